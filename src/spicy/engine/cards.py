@@ -1,0 +1,214 @@
+"""Spices, cards and declarations, the deck of an edition, and their codes both ways.
+
+A card is a *kind*, never one of a hundred physical cards: two chili sevens are the same object, so
+cards are compared and hashed by identity. Declarations are interned in the same way.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Final, NoReturn
+
+LOWEST: Final = 1
+HIGHEST: Final = 10
+COPIES: Final = 3
+"""How many cards of each spice and number there are (`setup.deck`)."""
+JOKER_COPIES: Final = 5
+"""How many number jokers, and how many spice jokers, there are (`setup.deck`)."""
+SUPER_JOKERS: Final = 6
+"""How many super jokers there are, in hands and beside the deck (`setup.super-jokers`)."""
+
+
+class Spice(StrEnum):
+    """A spice; three of the four belong to an edition."""
+
+    CHILI = "chili"
+    WASABI = "wasabi"
+    LEMON = "lemon"
+    PEPPER = "pepper"
+
+    @property
+    def letter(self) -> str:
+        """The letter that stands for the spice in codes: C, W, L or P."""
+        return self.value[0].upper()
+
+
+class Edition(StrEnum):
+    """Which of the two boxes is played."""
+
+    SPICY = "spicy"
+    SWEET_AND_SPICY = "sweet-and-spicy"
+
+
+EDITION_SPICES: Final[dict[Edition, tuple[Spice, Spice, Spice]]] = {
+    Edition.SPICY: (Spice.CHILI, Spice.WASABI, Spice.PEPPER),
+    Edition.SWEET_AND_SPICY: (Spice.CHILI, Spice.LEMON, Spice.PEPPER),
+}
+
+
+class _Interned:
+    """A frozen value of which there is one object for each code."""
+
+    __slots__ = ("code",)
+    code: str
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"{type(self).__name__} is frozen: cannot set {name!r}")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"{type(self).__name__} is frozen: cannot delete {name!r}")
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.code!r})"
+
+    def __str__(self) -> str:
+        return self.code
+
+    def __reduce__(self) -> tuple[type[_Interned], tuple[str]]:
+        return type(self), (self.code,)  # a copy or an unpickled card is the same object
+
+
+class Card(_Interned):
+    """One kind of card: `Card("C7")` chili 7, `Card("NJ")` number joker, `Card("XJ")` super joker.
+
+    `spice` and `number` are None where the kind has none (jokers). Raises ValueError for a code that
+    no card has; codes are upper case here, `parse_card` is the lenient way in.
+    """
+
+    __slots__ = ("is_number_joker", "is_spice_joker", "is_super_joker", "number", "order", "spice")
+    spice: Spice | None
+    number: int | None
+    is_number_joker: bool
+    is_spice_joker: bool
+    is_super_joker: bool
+    order: int
+    """Where the kind stands when cards are sorted: by spice, number, then jokers."""
+
+    def __new__(cls, code: str) -> Card:
+        try:
+            return _CARDS[code]
+        except KeyError:
+            raise ValueError(f"no card has the code {code!r}") from None
+
+    def __lt__(self, other: Card) -> bool:
+        return self.order < other.order
+
+    @property
+    def is_joker(self) -> bool:
+        """Whether the card is a number, spice or super joker."""
+        return self.spice is None
+
+
+class Declaration(_Interned):
+    """What is said of a facedown card: `Declaration("C7")`, a spice and a number from 1 to 10.
+
+    Raises ValueError for a code that is no declaration.
+    """
+
+    __slots__ = ("number", "order", "spice")
+    spice: Spice
+    number: int
+    order: int
+
+    def __new__(cls, code: str) -> Declaration:
+        try:
+            return _DECLARATIONS[code]
+        except KeyError:
+            raise ValueError(f"no declaration has the code {code!r}") from None
+
+    def __lt__(self, other: Declaration) -> bool:
+        return self.order < other.order
+
+    @classmethod
+    def of(cls, spice: Spice, number: int) -> Declaration:
+        """The declaration of a spice and a number from 1 to 10; ValueError for another number."""
+        return cls(f"{spice.letter}{number}")
+
+
+def _intern_cards() -> dict[str, Card]:
+    cards: dict[str, Card] = {}
+
+    def add(code: str, spice: Spice | None, number: int | None) -> None:
+        card = object.__new__(Card)
+        values = {
+            "code": code,
+            "spice": spice,
+            "number": number,
+            "is_number_joker": code == "NJ",
+            "is_spice_joker": code == "SJ",
+            "is_super_joker": code == "XJ",
+            "order": len(cards),
+        }
+        for name, value in values.items():
+            object.__setattr__(card, name, value)
+        cards[code] = card
+
+    for spice in Spice:
+        for number in range(LOWEST, HIGHEST + 1):
+            add(f"{spice.letter}{number}", spice, number)
+    for code in ("NJ", "SJ", "XJ"):
+        add(code, None, None)
+    return cards
+
+
+def _intern_declarations() -> dict[str, Declaration]:
+    declarations: dict[str, Declaration] = {}
+    for spice in Spice:
+        for number in range(LOWEST, HIGHEST + 1):
+            declaration = object.__new__(Declaration)
+            code = f"{spice.letter}{number}"
+            values = {"code": code, "spice": spice, "number": number, "order": len(declarations)}
+            for name, value in values.items():
+                object.__setattr__(declaration, name, value)
+            declarations[code] = declaration
+    return declarations
+
+
+_CARDS: Final = _intern_cards()
+_DECLARATIONS: Final = _intern_declarations()
+
+NUMBER_JOKER: Final = Card("NJ")
+SPICE_JOKER: Final = Card("SJ")
+SUPER_JOKER: Final = Card("XJ")
+
+
+def parse_card(text: str) -> Card:
+    """The card that a code stands for, in either case; ValueError if there is none."""
+    return Card(text.strip().upper())
+
+
+def format_card(card: Card) -> str:
+    """The code of a card, as `parse_card` reads it."""
+    return card.code
+
+
+def parse_declaration(text: str) -> Declaration:
+    """The declaration that a code stands for, in either case; ValueError if there is none."""
+    return Declaration(text.strip().upper())
+
+
+def format_declaration(declaration: Declaration) -> str:
+    """The code of a declaration, as `parse_declaration` reads it."""
+    return declaration.code
+
+
+def kinds_of(edition: Edition) -> tuple[Card, ...]:
+    """The 32 kinds of spicy cards of an edition, in order; the super joker is none of them."""
+    plain = [
+        Card(f"{spice.letter}{number}")
+        for spice in EDITION_SPICES[edition]
+        for number in range(LOWEST, HIGHEST + 1)
+    ]
+    return (*plain, NUMBER_JOKER, SPICE_JOKER)
+
+
+def copies_of(card: Card) -> int:
+    """How many cards of this kind a box holds (`setup.deck`, `setup.super-jokers`)."""
+    if card.is_super_joker:
+        return SUPER_JOKERS
+    return JOKER_COPIES if card.is_joker else COPIES
+
+
+def deck_of(edition: Edition) -> tuple[Card, ...]:
+    """The 100 spicy cards of an edition, unshuffled (`setup.deck`)."""
+    return tuple(card for card in kinds_of(edition) for _ in range(copies_of(card)))

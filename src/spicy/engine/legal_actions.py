@@ -1,0 +1,125 @@
+"""The legal actions of a position as a sequence whose members are made when somebody looks at them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, overload
+
+from spicy.engine import spice_it_up
+from spicy.engine.actions import Action, Copy, Play
+from spicy.engine.cards import Card, Declaration
+
+SeatAction = tuple[int, Action]
+"""An action and the seat that may take it."""
+
+_plays: Final[dict[Card, dict[Declaration, tuple[Play, Play]]]] = {}
+
+
+def play(card: Card, declaration: Declaration, last_card: bool = False) -> Play:
+    """The play of a card without added ones; equal plays are one object, made on first use."""
+    plays = _plays.get(card)
+    if plays is None:
+        plays = _plays[card] = {}
+    pair = plays.get(declaration)
+    if pair is None:
+        pair = plays[declaration] = (Play(card, declaration), Play(card, declaration, True))
+    return pair[last_card]
+
+
+class Plays(Sequence[SeatAction]):
+    """Every way to lay a card of a hand under one of some declarations, nothing added."""
+
+    __slots__ = ("_declarations", "_is_last", "_kinds", "_seat", "_size")
+
+    def __init__(
+        self, seat: int, hand: tuple[Card, ...], declarations: tuple[Declaration, ...]
+    ) -> None:
+        self._seat = seat
+        self._kinds = kinds = tuple(dict.fromkeys(hand))
+        self._declarations = declarations
+        self._is_last = len(hand) == 1
+        self._size = len(kinds) * len(declarations)
+
+    def __len__(self) -> int:
+        return self._size
+
+    @overload
+    def __getitem__(self, index: int) -> SeatAction: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[SeatAction]: ...
+    def __getitem__(self, index: int | slice) -> SeatAction | Sequence[SeatAction]:
+        if isinstance(index, slice):
+            return tuple(self)[index]
+        kind, declaration = divmod(range(self._size)[index], len(self._declarations))
+        card = self._kinds[kind]
+        return self._seat, play(card, self._declarations[declaration], self._is_last)
+
+
+def plays_with_added(
+    seat: int, hand: tuple[Card, ...], declarations: tuple[Declaration, ...]
+) -> tuple[SeatAction, ...]:
+    """Every play that adds cards under a declared 5 (`change-your-luck`)."""
+    return tuple(
+        (seat, Play(card, declaration, False, added))
+        for declaration in declarations
+        if declaration.number == spice_it_up.LUCKY_NUMBER
+        for card in dict.fromkeys(hand)
+        for added in spice_it_up.additions(hand, card)
+    )
+
+
+def copies(
+    seat: int, hand: tuple[Card, ...], declaration: Declaration, *, with_added: bool
+) -> tuple[SeatAction, ...]:
+    """Every copy of a declaration that a hand allows (`copy-cat`, `copy-cat.with-luck`)."""
+    is_last = len(hand) == 1
+    kinds = tuple(dict.fromkeys(hand))
+    found: list[SeatAction] = [(seat, Copy(card, is_last)) for card in kinds]
+    if with_added and declaration.number == spice_it_up.LUCKY_NUMBER:
+        for card in kinds:
+            for added in spice_it_up.additions(hand, card):
+                found.append((seat, Copy(card, False, added)))
+    return tuple(found)
+
+
+class LegalActions(Sequence[SeatAction]):
+    """A sequence put together from blocks; it holds no hand but those of the seats it is about."""
+
+    __slots__ = ("_blocks", "_size")
+
+    def __init__(self, *blocks: Sequence[SeatAction]) -> None:
+        self._blocks = blocks
+        self._size = sum(map(len, blocks))
+
+    def __len__(self) -> int:
+        return self._size
+
+    def __iter__(self) -> Iterator[SeatAction]:
+        for block in self._blocks:
+            yield from block
+
+    @overload
+    def __getitem__(self, index: int) -> SeatAction: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[SeatAction]: ...
+    def __getitem__(self, index: int | slice) -> SeatAction | Sequence[SeatAction]:
+        if isinstance(index, slice):
+            return tuple(self)[index]
+        if index < 0:
+            index += self._size
+        if index >= 0:
+            for block in self._blocks:
+                size = len(block)
+                if index < size:
+                    return block[index]
+                index -= size
+        raise IndexError("no legal action has that index")
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, LegalActions) and tuple(self) == tuple(other)
+
+    def __hash__(self) -> int:
+        return hash(tuple(self))
+
+    def __repr__(self) -> str:
+        return f"<{self._size} legal actions>"

@@ -1,0 +1,92 @@
+"""How a game ended and what it is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING, Final
+
+from spicy.engine.rule_ids import RuleId
+
+if TYPE_CHECKING:
+    from spicy.engine.state import SeatState
+
+TROPHY_POINTS: Final = 10
+SUPER_JOKER_POINTS: Final = 5
+
+
+class EndReason(StrEnum):
+    """The three ways a game ends."""
+
+    TWO_TROPHIES = "two-trophies"
+    LAST_TROPHY = "last-trophy"
+    WORLDS_END = "worlds-end"
+
+    @property
+    def rule(self) -> RuleId:
+        """The rule that ends the game in this way."""
+        return RuleId(f"end.{self.value}")
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """One player's score, in counted cards."""
+
+    cards: int
+    """Spicy cards in the points pile (`score.cards`)."""
+    trophies: int
+    """Trophies (`score.trophies`)."""
+    hand: int
+    """Spicy cards left in hand (`score.hand`)."""
+    super_jokers: int = 0
+    """Super jokers in the points pile (`score.super-jokers`)."""
+    super_jokers_in_hand: int = 0
+    """Super jokers left in hand (`score.super-jokers`)."""
+
+    @property
+    def total(self) -> int:
+        """The points: `score.cards`, `score.trophies`, `score.hand`, `score.super-jokers`."""
+        return (
+            self.cards
+            + TROPHY_POINTS * self.trophies
+            - self.hand
+            + SUPER_JOKER_POINTS * (self.super_jokers - self.super_jokers_in_hand)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: why, which seats won, and each seat's score.
+
+    `scores` is None after `end.two-trophies`, where nothing is counted.
+    """
+
+    reason: EndReason
+    winners: tuple[int, ...]
+    scores: tuple[Score, ...] | None = None
+
+
+def score_of(seat: SeatState) -> Score:
+    """One player's score as things stand."""
+    in_hand = sum(card.is_super_joker for card in seat.hand)
+    return Score(
+        cards=seat.points,
+        trophies=seat.trophies,
+        hand=len(seat.hand) - in_hand,
+        super_jokers=seat.super_points,
+        super_jokers_in_hand=in_hand,
+    )
+
+
+def scored(reason: EndReason, seats: Sequence[SeatState]) -> Outcome:
+    """The outcome of a game that is counted; equal points share the win (`score.winner`)."""
+    scores = tuple(score_of(seat) for seat in seats)
+    best = max(score.total for score in scores)
+    winners = tuple(seat for seat, score in enumerate(scores) if score.total == best)
+    return Outcome(reason, winners, scores)
+
+
+def won_at_once(winner: int) -> Outcome:
+    """The outcome of a second trophy: nothing is counted (`end.two-trophies`)."""
+    return Outcome(EndReason.TWO_TROPHIES, (winner,))

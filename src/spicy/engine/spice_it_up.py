@@ -1,0 +1,103 @@
+"""Everything that the six Spice It Up! cards change, in one room; the base rules read without it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations_with_replacement
+from typing import Final
+
+from spicy.engine.cards import Card, Declaration, Spice
+from spicy.engine.rule_ids import RuleId
+from spicy.engine.rules import Rules
+
+LUCKY_NUMBER: Final = 5
+"""The declared number that lets cards be added (`change-your-luck`)."""
+MOST_ADDED: Final = 2
+RAIDED_NUMBER: Final = 4
+"""The declared number that brings a paw (`spice-raider.paw`)."""
+STARTING_NUMBERS: Final = (8, 9, 10)
+"""After these a low number may be declared as well (`start-it-up`)."""
+LOW_NUMBERS: Final = (1, 2, 3)
+TURNED: Final = {6: 9, 9: 6}
+"""The numbers that Turn It Up! makes one (`turn-it-up`)."""
+
+
+def add_followers(
+    rules: Rules, top: Declaration | None, valid: dict[Declaration, tuple[RuleId, ...]]
+) -> None:
+    """Add what Start It Up! and We Love Chili! allow to follow `top`.
+
+    Implements `start-it-up`, `we-love-chili` and, in that order of the two, `start-it-up.with-chili`.
+    """
+    if top is None:
+        return  # every low number is open in every spice already
+    started: set[int] = set()
+    if rules.has_start_it_up and top.number in STARTING_NUMBERS:
+        for number in LOW_NUMBERS:
+            low = Declaration.of(top.spice, number)
+            if low not in valid:
+                valid[low] = (RuleId.START_IT_UP,)
+                started.add(number)
+    if rules.has_we_love_chili and top.spice is not Spice.CHILI:
+        for number in LOW_NUMBERS:
+            if Declaration.of(top.spice, number) in valid:
+                reasons: tuple[RuleId, ...] = (RuleId.WE_LOVE_CHILI,)
+                if number in started:
+                    reasons = (RuleId.START_IT_UP_WITH_CHILI, RuleId.WE_LOVE_CHILI)
+                valid[Declaration.of(Spice.CHILI, number)] = reasons
+
+
+def is_same_when_turned(rules: Rules, card: Card, declaration: Declaration) -> bool:
+    """Whether Turn It Up! makes the card's number the declared one (`turn-it-up`)."""
+    return rules.has_turn_it_up and TURNED.get(declaration.number) == card.number
+
+
+def would_be_valid_turned(
+    rules: Rules, declaration: Declaration, valid: Sequence[Declaration]
+) -> bool:
+    """Whether an invalid declaration would be valid if 6 and 9 were one (`turn-it-up.sequence`)."""
+    turned = TURNED.get(declaration.number)
+    if not rules.has_turn_it_up or turned is None:
+        return False
+    return Declaration.of(declaration.spice, turned) in valid
+
+
+def may_add(rules: Rules, declaration: Declaration, count: int) -> bool:
+    """Whether `count` cards may be added to a declaration, as far as it goes (`change-your-luck`)."""
+    if count == 0:
+        return True
+    return rules.has_change_your_luck and count <= MOST_ADDED and declaration.number == LUCKY_NUMBER
+
+
+def additions(hand: Sequence[Card], card: Card) -> Iterator[tuple[Card, ...]]:
+    """Every choice of one or two cards of a hand to add under `card` (`change-your-luck`).
+
+    Two cards of a kind are no choice, and the order of the added cards is none.
+    """
+    rest = list(hand)
+    rest.remove(card)
+    kinds = sorted(set(rest))
+    for count in range(1, MOST_ADDED + 1):
+        for added in combinations_with_replacement(kinds, count):
+            if all(rest.count(kind) >= added.count(kind) for kind in added):
+                yield added
+
+
+def laying_reasons(
+    rules: Rules, declaration: Declaration, card: Card, *, is_copy: bool, added: int
+) -> tuple[RuleId, ...]:
+    """The rules of Spice It Up! that the laying of a card shows, besides what made it valid."""
+    reasons: list[RuleId] = []
+    is_raid = rules.has_spice_raider and declaration.number == RAIDED_NUMBER
+    if is_copy:
+        if card.is_super_joker:
+            reasons.append(RuleId.COPY_CAT_WITH_SUPER_JOKER)
+        if is_raid:
+            reasons.append(RuleId.COPY_CAT_WITH_RAIDER)
+        if added:
+            reasons.append(RuleId.COPY_CAT_WITH_LUCK)
+    if added:
+        reasons.append(RuleId.CHANGE_YOUR_LUCK)
+    if card.is_super_joker and (is_raid or added):
+        reasons.append(RuleId.SUPER_JOKER_SPECIAL_NUMBERS)
+    return tuple(reasons)
