@@ -1,0 +1,63 @@
+"""What a rulebook is: chapters, rules, and the error for a rulebook that is not in order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from spicy.engine.errors import SpicyError
+from spicy.engine.rule_ids import RuleId
+
+
+class RulebookError(SpicyError):
+    """A rulebook cannot be used; names the file and the line, where it is about one line."""
+
+    def __init__(self, file: str, line: int | None, message: str) -> None:
+        place = file if line is None else f"{file}:{line}"
+        super().__init__(f"{place}: {message}")
+        self.file = file
+        self.line = line
+        self.message = message
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One rule. Its texts are plain sentences without markup; a blank line parts paragraphs.
+
+    `examples` holds the names of files in the folder of examples.
+    """
+
+    identifier: RuleId
+    title: str
+    text: str
+    source: str
+    ruling: str | None
+    examples: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """One file of a rulebook. Its introduction is Markdown as written; it may have no rules."""
+
+    name: str
+    title: str
+    introduction: str
+    rules: tuple[Rule, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """All chapters in one language; every rule of the game stands in it exactly once."""
+
+    language: str
+    chapters: tuple[Chapter, ...]
+
+    def rules(self) -> tuple[Rule, ...]:
+        """All rules, in reading order."""
+        return tuple(rule for chapter in self.chapters for rule in chapter.rules)
+
+    def rule(self, identifier: str) -> Rule:
+        """The rule with this identifier (a `RuleId`, or its value); `KeyError` if there is none."""
+        for rule in self.rules():
+            if rule.identifier == identifier:
+                return rule
+        raise KeyError(identifier)

@@ -1,0 +1,32 @@
+"""Finds the folder with the rulebooks, wherever the program has been installed."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+from spicy.rulebook.book import RulebookError
+
+_PACKAGED = "_rules"
+
+
+def rules_folder() -> Traversable:
+    """The folder that holds one folder a language, and `examples`.
+
+    A wheel carries it inside the package (a zip file too); an editable install reads the checkout.
+    """
+    packaged = files("spicy") / _PACKAGED
+    if packaged.is_dir():
+        return packaged
+    source = Path(__file__).resolve().parents[2]
+    checkout = source.parent / "rules"
+    # Only a checkout has `src`: a `rules` folder that happens to lie elsewhere is not ours.
+    if source.name == "src" and checkout.is_dir():
+        return checkout
+    raise RulebookError("spicy", None, "this installation has no rulebook folder")
+
+
+def examples_folder(root: Traversable | None = None) -> Traversable:
+    """The folder of the worked examples, which all languages share."""
+    return (rules_folder() if root is None else root) / "examples"
