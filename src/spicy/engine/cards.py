@@ -7,6 +7,7 @@ cards are compared and hashed by identity. Declarations are interned in the same
 from __future__ import annotations
 
 from enum import StrEnum
+from functools import cache
 from typing import Final, NoReturn
 
 LOWEST: Final = 1
@@ -192,6 +193,7 @@ def format_declaration(declaration: Declaration) -> str:
     return declaration.code
 
 
+@cache
 def kinds_of(edition: Edition) -> tuple[Card, ...]:
     """The 32 kinds of spicy cards of an edition, in order; the super joker is none of them."""
     plain = [
@@ -209,6 +211,7 @@ def copies_of(card: Card) -> int:
     return JOKER_COPIES if card.is_joker else COPIES
 
 
+@cache
 def deck_of(edition: Edition) -> tuple[Card, ...]:
     """The 100 spicy cards of an edition, unshuffled (`setup.deck`)."""
     return tuple(card for card in kinds_of(edition) for _ in range(copies_of(card)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import Final, NamedTuple
 
 from spicy.engine import spice_it_up
 from spicy.engine.actions import Trait
@@ -17,8 +17,7 @@ PENALTY_CARDS = 2
 """What the loser of a challenge draws (`challenge.loser`)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Truth:
+class Truth(NamedTuple):
     """What is right about a card under a declaration, and whether a special rule made it so."""
 
     number: bool
@@ -89,8 +88,13 @@ def settle(draft: Draft, challenger: int, trait: Trait | None, *, is_unnamed: bo
         if draft.check_ends(challenger, (RuleId.CHALLENGE_ATOMIC,)):
             return
     draft.turn = loser
-    draft.events.append(TurnGiven((RuleId.CHALLENGE_LOSER, RuleId.CHALLENGE_LOSER_TURN), loser))
+    draft.events.append(_TURN_GIVEN[loser])
     draft.offer_super_joker(loser)
+
+
+_TURN_GIVEN: Final = tuple(
+    TurnGiven((RuleId.CHALLENGE_LOSER, RuleId.CHALLENGE_LOSER_TURN), seat) for seat in range(6)
+)
 
 
 def _draw_penalty(draft: Draft, loser: int) -> None:
@@ -100,10 +104,25 @@ def _draw_penalty(draft: Draft, loser: int) -> None:
     draft.draw(loser, PENALTY_CARDS, reasons)
 
 
+_PLAIN: Final = (
+    RuleId.CHALLENGE_RESOLVE,
+    RuleId.CHALLENGE_TRAIT,
+    RuleId.CHALLENGE_WHO,
+    RuleId.CHALLENGE_WHEN,
+    RuleId.CHALLENGE_FIRST_PAW,
+    RuleId.CHALLENGE_ATOMIC,
+)
+"""What an ordinary challenge cites."""
+
+
 def _reasons(
     draft: Draft, top: StackCard, trait: Trait | None, truth: Truth, is_unnamed: bool, holds: bool
 ) -> tuple[RuleId, ...]:
     """The rules that decided a challenge, the deciding one first."""
+    rules = draft.deal.rules
+    is_plain = not (is_unnamed or top.card.spice is None or rules.spice_it_up)
+    if is_plain and draft.phase is Phase.TURN:
+        return _PLAIN
     reasons: list[RuleId] = []
     if is_unnamed:
         reasons.append(RuleId.CHALLENGE_UNNAMED)
@@ -124,7 +143,7 @@ def _reasons(
     elif not is_unnamed:
         reasons.append(RuleId.CHALLENGE_TRAIT)
     reasons += [RuleId.CHALLENGE_WHO, RuleId.CHALLENGE_WHEN, RuleId.CHALLENGE_FIRST_PAW]
-    if draft.deal.rules.has_spice_raider and top.declaration.number == spice_it_up.RAIDED_NUMBER:
+    if rules.has_spice_raider and top.declaration.number == spice_it_up.RAIDED_NUMBER:
         reasons.append(RuleId.SPICE_RAIDER_CHALLENGED)
     if draft.phase is Phase.LAST_CARD:
         reasons.append(RuleId.TROPHY_WON if holds else RuleId.TROPHY_LOST)

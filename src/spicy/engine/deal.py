@@ -125,11 +125,9 @@ def position(
 
 def shuffled(cards: Sequence[Card], rng: random.Random) -> tuple[Card, ...]:
     """The cards in random order, by `rng.random()` alone: `shuffle` may change between Pythons."""
-    mixed = list(cards)
-    for last in range(len(mixed) - 1, 0, -1):
-        other = int(rng.random() * (last + 1))
-        mixed[last], mixed[other] = mixed[other], mixed[last]
-    return tuple(mixed)
+    draw = rng.random
+    places = [draw() for _ in cards]
+    return tuple([cards[at] for at in sorted(range(len(cards)), key=places.__getitem__)])
 
 
 def worlds_end_base(players: int, deck_size: int) -> int:

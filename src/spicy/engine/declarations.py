@@ -18,7 +18,7 @@ Followers = Mapping[Declaration, Reasons]
 
 _LAID = (RuleId.DECLARE_BLUFF, RuleId.TURN_OPTIONS)
 
-_tables: dict[int, dict[Declaration | None, Followers]] = {}
+_tables: dict[int, dict[Declaration | None, tuple[Followers, tuple[Declaration, ...]]]] = {}
 
 
 def followers(rules: Rules, top: Declaration | None) -> Followers:
@@ -27,21 +27,22 @@ def followers(rules: Rules, top: Declaration | None) -> Followers:
     Implements `declare.first`, `declare.higher`, `declare.after-ten`, `we-love-chili`,
     `start-it-up` and `start-it-up.with-chili`.
     """
-    table = _tables.get(rules.variant)
-    if table is None:
-        table = _tables[rules.variant] = {}
-    found = table.get(top)
-    if found is None:
-        found = table[top] = _derive(rules, top)
-    return found
+    try:
+        return _tables[rules.variant][top][0]
+    except KeyError:
+        return _derive(rules, top)[0]
 
 
 def valid_declarations(rules: Rules, top: Declaration | None) -> tuple[Declaration, ...]:
     """The declarations of `followers` alone, in order."""
-    return tuple(followers(rules, top))
+    try:
+        return _tables[rules.variant][top][1]
+    except KeyError:
+        return _derive(rules, top)[1]
 
 
-def _derive(rules: Rules, top: Declaration | None) -> Followers:
+def _derive(rules: Rules, top: Declaration | None) -> tuple[Followers, tuple[Declaration, ...]]:
+    """Work out what may follow, and remember it for all games of the same configuration."""
     valid: dict[Declaration, Reasons] = {}
     if top is None:
         for spice in rules.spices:
@@ -54,4 +55,6 @@ def _derive(rules: Rules, top: Declaration | None) -> Followers:
         for number in range(top.number + 1, HIGHEST + 1):
             valid[Declaration.of(top.spice, number)] = (RuleId.DECLARE_HIGHER,)
     spice_it_up.add_followers(rules, top, valid)
-    return {declaration: (*reasons, *_LAID) for declaration, reasons in valid.items()}
+    found = {declaration: (*reasons, *_LAID) for declaration, reasons in valid.items()}
+    made = _tables.setdefault(rules.variant, {})[top] = (found, tuple(found))
+    return made

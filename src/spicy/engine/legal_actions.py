@@ -1,4 +1,4 @@
-"""The legal actions of a position as a sequence whose members are made when somebody looks at them."""
+"""The legal actions of a position as a sequence whose plays are made when somebody looks at them."""
 
 from __future__ import annotations
 
@@ -12,36 +12,49 @@ from spicy.engine.cards import Card, Declaration
 SeatAction = tuple[int, Action]
 """An action and the seat that may take it."""
 
-_plays: Final[dict[Card, dict[Declaration, tuple[Play, Play]]]] = {}
+_plays: Final[dict[tuple[Card, Declaration], tuple[Play, Play]]] = {}
 
 
 def play(card: Card, declaration: Declaration, last_card: bool = False) -> Play:
     """The play of a card without added ones; equal plays are one object, made on first use."""
-    plays = _plays.get(card)
-    if plays is None:
-        plays = _plays[card] = {}
-    pair = plays.get(declaration)
+    pair = _plays.get((card, declaration))
     if pair is None:
-        pair = plays[declaration] = (Play(card, declaration), Play(card, declaration, True))
+        pair = (Play(card, declaration), Play(card, declaration, True))
+        _plays[card, declaration] = pair
     return pair[last_card]
 
 
-class Plays(Sequence[SeatAction]):
-    """Every way to lay a card of a hand under one of some declarations, nothing added."""
+class LegalActions(Sequence[SeatAction]):
+    """Every way to lay a card of `hand` under one of `declarations`, nothing added, then `rest`.
 
-    __slots__ = ("_declarations", "_is_last", "_kinds", "_seat", "_size")
+    It holds no hand but that of the seat whose plays they are.
+    """
+
+    __slots__ = ("_declarations", "_is_last", "_kinds", "_plays", "_rest", "_seat", "_size")
 
     def __init__(
-        self, seat: int, hand: tuple[Card, ...], declarations: tuple[Declaration, ...]
+        self,
+        seat: int,
+        hand: tuple[Card, ...],
+        declarations: tuple[Declaration, ...],
+        rest: tuple[SeatAction, ...],
     ) -> None:
         self._seat = seat
         self._kinds = kinds = tuple(dict.fromkeys(hand))
         self._declarations = declarations
         self._is_last = len(hand) == 1
-        self._size = len(kinds) * len(declarations)
+        self._rest = rest
+        self._plays = plays = len(kinds) * len(declarations)
+        self._size = plays + len(rest)
 
     def __len__(self) -> int:
         return self._size
+
+    def __iter__(self) -> Iterator[SeatAction]:
+        for card in self._kinds:
+            for declaration in self._declarations:
+                yield self._seat, play(card, declaration, self._is_last)
+        yield from self._rest
 
     @overload
     def __getitem__(self, index: int) -> SeatAction: ...
@@ -50,9 +63,24 @@ class Plays(Sequence[SeatAction]):
     def __getitem__(self, index: int | slice) -> SeatAction | Sequence[SeatAction]:
         if isinstance(index, slice):
             return tuple(self)[index]
-        kind, declaration = divmod(range(self._size)[index], len(self._declarations))
-        card = self._kinds[kind]
-        return self._seat, play(card, self._declarations[declaration], self._is_last)
+        if index < 0:
+            index += self._size
+        if 0 <= index < self._plays:
+            declarations = self._declarations
+            kind, said = divmod(index, len(declarations))
+            return self._seat, play(self._kinds[kind], declarations[said], self._is_last)
+        if index < 0:
+            raise IndexError("no legal action has that index")
+        return self._rest[index - self._plays]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, LegalActions) and tuple(self) == tuple(other)
+
+    def __hash__(self) -> int:
+        return hash(tuple(self))
+
+    def __repr__(self) -> str:
+        return f"<{self._size} legal actions>"
 
 
 def plays_with_added(
@@ -80,46 +108,3 @@ def copies(
             for added in spice_it_up.additions(hand, card):
                 found.append((seat, Copy(card, False, added)))
     return tuple(found)
-
-
-class LegalActions(Sequence[SeatAction]):
-    """A sequence put together from blocks; it holds no hand but those of the seats it is about."""
-
-    __slots__ = ("_blocks", "_size")
-
-    def __init__(self, *blocks: Sequence[SeatAction]) -> None:
-        self._blocks = blocks
-        self._size = sum(map(len, blocks))
-
-    def __len__(self) -> int:
-        return self._size
-
-    def __iter__(self) -> Iterator[SeatAction]:
-        for block in self._blocks:
-            yield from block
-
-    @overload
-    def __getitem__(self, index: int) -> SeatAction: ...
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[SeatAction]: ...
-    def __getitem__(self, index: int | slice) -> SeatAction | Sequence[SeatAction]:
-        if isinstance(index, slice):
-            return tuple(self)[index]
-        if index < 0:
-            index += self._size
-        if index >= 0:
-            for block in self._blocks:
-                size = len(block)
-                if index < size:
-                    return block[index]
-                index -= size
-        raise IndexError("no legal action has that index")
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, LegalActions) and tuple(self) == tuple(other)
-
-    def __hash__(self) -> int:
-        return hash(tuple(self))
-
-    def __repr__(self) -> str:
-        return f"<{self._size} legal actions>"

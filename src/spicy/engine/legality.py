@@ -24,7 +24,7 @@ from spicy.engine.actions import (
 )
 from spicy.engine.cards import Card, Declaration
 from spicy.engine.declarations import followers, valid_declarations
-from spicy.engine.legal_actions import LegalActions, Plays, SeatAction, copies, plays_with_added
+from spicy.engine.legal_actions import LegalActions, SeatAction, copies, plays_with_added
 from spicy.engine.refusals import RULE_OF, Refusal, Refused
 from spicy.engine.rule_ids import RuleId
 from spicy.engine.state import GameState, Phase
@@ -86,43 +86,67 @@ def legal_actions(state: GameState, seat: int | None = None) -> Sequence[SeatAct
     first, then challenges and copies in seat order.
 
     With `seat`, only that seat's. Exactly what `why_not` lets through, where the order of added cards
-    counts for nothing. Members are made when they are looked at.
+    counts for nothing. Plays are made when they are looked at.
     """
-    phase = state.phase
-    if phase is Phase.OVER:
-        return LegalActions()
-    if phase is Phase.OFFER:
-        return LegalActions(_ANSWERS[state.turn] if seat in (None, state.turn) else ())
-    blocks: list[Sequence[SeatAction]] = []
-    top = state.top
-    if phase is Phase.TURN and seat in (None, state.turn):
-        _add_plays(state, blocks)
-        blocks.append(_PASS[state.turn])
+    phase, turn = state.phase, state.turn
+    if phase is not Phase.TURN:
+        return LegalActions(turn, (), (), _between_turns(state, seat))
+    hand: tuple[Card, ...] = ()
+    declarations: tuple[Declaration, ...] = ()
+    rest = _besides_plays(state, seat)
+    if seat is None or seat == turn:
+        hand = state.seats[turn].hand
+        stack = state.stack
+        top = stack[-1].declaration if stack else None
+        declarations = valid_declarations(state.deal.rules, top)
+    return LegalActions(turn, hand, declarations, rest)
+
+
+def _between_turns(state: GameState, seat: int | None) -> tuple[SeatAction, ...]:
+    """The legal actions while a last card's window or an offer is open."""
+    if state.phase is Phase.OFFER:
+        return _ANSWERS[state.turn] if seat is None or seat == state.turn else ()
+    found: list[SeatAction] = []
+    for other in state.waiting:
+        if seat is None or seat == other:
+            found += _WRONG[other] if state.stack[-1].is_copy else _NAMED[other]
+            found += _DECLINE[other]
+    return tuple(found)
+
+
+_ordinary: Final[dict[tuple[int, int, int], tuple[SeatAction, ...]]] = {}
+
+
+def _besides_plays(state: GameState, seat: int | None) -> tuple[SeatAction, ...]:
+    """The legal actions on a turn besides plays without added cards."""
+    rules, stack, turn = state.deal.rules, state.stack, state.turn
+    if seat is not None or rules.spice_it_up or state.declined or rules.has_super_jokers:
+        return _derive_besides_plays(state, seat)
+    # On an ordinary turn they depend on three small numbers, and are the same tuple every time.
+    key = (len(state.seats), turn, stack[-1].seat if stack else -1)
+    found = _ordinary.get(key)
+    if found is None:
+        found = _ordinary[key] = _derive_besides_plays(state, seat)
+    return found
+
+
+def _derive_besides_plays(state: GameState, seat: int | None) -> tuple[SeatAction, ...]:
+    rules, top, turn = state.deal.rules, state.top, state.turn
+    with_added = rules.has_change_your_luck
+    found: list[SeatAction] = []
+    if seat is None or seat == turn:
+        if with_added:
+            said = None if top is None else top.declaration
+            hand = state.seats[turn].hand
+            found += plays_with_added(turn, hand, valid_declarations(rules, said))
+        found += _PASS[turn]
     for other in range(len(state.seats)) if seat is None else (seat,):
         if top is not None and challenge_bar(state, other) is None:
-            blocks.append(_WRONG[other] if top.is_copy else _NAMED[other])
-            if phase is Phase.LAST_CARD:
-                blocks.append(_DECLINE[other])
-        if (
-            top is not None
-            and state.deal.rules.has_copy_cat
-            and phase is Phase.TURN
-            and copy_bar(state, other) is None
-        ):
-            with_added = state.rules.has_change_your_luck
+            found += _WRONG[other] if top.is_copy else _NAMED[other]
+        if top is not None and copy_bar(state, other) is None:
             hand = state.seats[other].hand
-            blocks.append(copies(other, hand, top.declaration, with_added=with_added))
-    return LegalActions(*blocks)
-
-
-def _add_plays(state: GameState, blocks: list[Sequence[SeatAction]]) -> None:
-    rules, seat = state.deal.rules, state.turn
-    hand = state.seats[seat].hand
-    stack = state.stack
-    valid = valid_declarations(rules, stack[-1].declaration if stack else None)
-    blocks.append(Plays(seat, hand, valid))
-    if rules.has_change_your_luck:
-        blocks.append(plays_with_added(seat, hand, valid))
+            found += copies(other, hand, top.declaration, with_added=with_added)
+    return tuple(found)
 
 
 def challenge_bar(state: GameState, seat: int) -> Refused | None:
@@ -198,7 +222,8 @@ def _check_play(state: GameState, seat: int, action: Play) -> Refusal | None:
     rules, stack = state.deal.rules, state.stack
     valid = followers(rules, stack[-1].declaration if stack else None)
     if action.declaration not in valid:
-        turned = spice_it_up.would_be_valid_turned(rules, action.declaration, tuple(valid))
+        top = stack[-1].declaration if stack else None
+        turned = spice_it_up.is_tempting_when_turned(rules, action.declaration, top, valid)
         also = (RuleId.TURN_IT_UP_SEQUENCE,) if turned else ()
         code = Refused.INVALID_DECLARATION
         return _refuse(state, seat, code, declaration=action.declaration, also=also)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import combinations_with_replacement
 from typing import Final
 
@@ -52,14 +52,18 @@ def is_same_when_turned(rules: Rules, card: Card, declaration: Declaration) -> b
     return rules.has_turn_it_up and TURNED.get(declaration.number) == card.number
 
 
-def would_be_valid_turned(
-    rules: Rules, declaration: Declaration, valid: Sequence[Declaration]
+def is_tempting_when_turned(
+    rules: Rules, declaration: Declaration, top: Declaration | None, valid: Collection[Declaration]
 ) -> bool:
-    """Whether an invalid declaration would be valid if 6 and 9 were one (`turn-it-up.sequence`)."""
-    turned = TURNED.get(declaration.number)
-    if not rules.has_turn_it_up or turned is None:
+    """Whether an invalid declaration looks valid to someone who takes 6 and 9 for one number.
+
+    It would follow if it were turned, or it is the top one turned (`turn-it-up.sequence`).
+    """
+    number = TURNED.get(declaration.number)
+    if not rules.has_turn_it_up or number is None:
         return False
-    return Declaration.of(declaration.spice, turned) in valid
+    turned = Declaration.of(declaration.spice, number)
+    return turned in valid or turned is top
 
 
 def may_add(rules: Rules, declaration: Declaration, count: int) -> bool:
@@ -84,13 +88,21 @@ def additions(hand: Sequence[Card], card: Card) -> Iterator[tuple[Card, ...]]:
 
 
 def laying_reasons(
-    rules: Rules, declaration: Declaration, card: Card, *, is_copy: bool, added: int
+    rules: Rules,
+    declaration: Declaration,
+    card: Card,
+    *,
+    copied: Card | None = None,
+    added: int = 0,
 ) -> tuple[RuleId, ...]:
-    """The rules of Spice It Up! that the laying of a card shows, besides what made it valid."""
+    """The rules of Spice It Up! that the laying of a card shows, besides what made it valid.
+
+    `copied` is the card whose declaration is copied, if one is.
+    """
     reasons: list[RuleId] = []
     is_raid = rules.has_spice_raider and declaration.number == RAIDED_NUMBER
-    if is_copy:
-        if card.is_super_joker:
+    if copied is not None:
+        if card.is_super_joker or copied.is_super_joker:
             reasons.append(RuleId.COPY_CAT_WITH_SUPER_JOKER)
         if is_raid:
             reasons.append(RuleId.COPY_CAT_WITH_RAIDER)

@@ -202,27 +202,27 @@ class GameState(NamedTuple):
 
     def legal_actions(self, seat: int | None = None) -> Sequence[tuple[int, Action]]:
         """See `legality.legal_actions`."""
-        from spicy.engine.legality import legal_actions
+        import spicy.engine.legality
 
-        return legal_actions(self, seat)
+        return spicy.engine.legality.legal_actions(self, seat)
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         """See `legality.why_not`."""
-        from spicy.engine.legality import why_not
+        import spicy.engine.legality
 
-        return why_not(self, seat, action)
+        return spicy.engine.legality.why_not(self, seat, action)
 
     def is_legal(self, seat: int, action: Action) -> bool:
         """See `legality.is_legal`."""
-        from spicy.engine.legality import is_legal
+        import spicy.engine.legality
 
-        return is_legal(self, seat, action)
+        return spicy.engine.legality.is_legal(self, seat, action)
 
     def actors(self) -> tuple[int, ...]:
         """See `legality.actors`."""
-        from spicy.engine.legality import actors
+        import spicy.engine.legality
 
-        return actors(self)
+        return spicy.engine.legality.actors(self)
 
 
 TROPHIES: Final = 3
