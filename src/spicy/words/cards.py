@@ -1,0 +1,134 @@
+"""Spices, cards, declarations and the parts of a configuration as families call them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from spicy.engine.actions import Trait
+from spicy.engine.cards import Card, Declaration, Edition, Spice
+from spicy.engine.rules import SpiceItUp
+from spicy.words.i18n import _, pgettext
+from spicy.words.lists import join_choices
+
+# What is said is looked up when it is said, not when this module is imported: a player may change
+# the language while the program runs.
+_SPICES: Final[dict[Spice, Callable[[], str]]] = {
+    Spice.CHILI: lambda: pgettext("spice", "chili"),
+    Spice.WASABI: lambda: pgettext("spice", "wasabi"),
+    Spice.LEMON: lambda: pgettext("spice", "lemon"),
+    Spice.PEPPER: lambda: pgettext("spice", "pepper"),
+}
+
+# One message for each spice: a language may bend the word, or put the number first.
+_NUMBERED: Final[dict[Spice, Callable[[], str]]] = {
+    Spice.CHILI: lambda: pgettext("card", "chili {number}"),
+    Spice.WASABI: lambda: pgettext("card", "wasabi {number}"),
+    Spice.LEMON: lambda: pgettext("card", "lemon {number}"),
+    Spice.PEPPER: lambda: pgettext("card", "pepper {number}"),
+}
+
+_EDITIONS: Final[dict[Edition, Callable[[], str]]] = {
+    Edition.SPICY: lambda: pgettext("game", "Spicy"),
+    Edition.SWEET_AND_SPICY: lambda: pgettext("game", "Sweet & Spicy"),
+}
+
+_SPICE_IT_UP: Final[dict[SpiceItUp, Callable[[], str]]] = {
+    SpiceItUp.WE_LOVE_CHILI: lambda: _("We Love Chili!"),
+    SpiceItUp.START_IT_UP: lambda: _("Start It Up!"),
+    SpiceItUp.SPICE_RAIDER: lambda: _("Spice Raider"),
+    SpiceItUp.CHANGE_YOUR_LUCK: lambda: _("Change Your Luck"),
+    SpiceItUp.TURN_IT_UP: lambda: _("Turn It Up!"),
+    SpiceItUp.COPY_CAT: lambda: _("Copy Cat"),
+}
+
+_SUMMARIES: Final[dict[SpiceItUp, Callable[[], str]]] = {
+    SpiceItUp.WE_LOVE_CHILI: lambda: _(
+        "Any 1, 2 or 3 that fits may be said in chili too; then the stack is chili."
+    ),
+    SpiceItUp.START_IT_UP: lambda: _(
+        "An 8, 9 or 10 may be followed by a new 1, 2 or 3 of the same spice."
+    ),
+    SpiceItUp.SPICE_RAIDER: lambda: _(
+        "A 4 brings a paw, and its player wins what lies under it when the next card is laid."
+    ),
+    SpiceItUp.CHANGE_YOUR_LUCK: lambda: _(
+        "With a 5, 1 or 2 more cards may be slipped under it and swapped for new ones."
+    ),
+    SpiceItUp.TURN_IT_UP: lambda: _("A 6 is as good as a 9, and a 9 as a 6, in a challenge."),
+    SpiceItUp.COPY_CAT: lambda: _(
+        "Another player's card may be copied, even out of turn, by laying one with the same words."
+    ),
+}
+
+_FEWEST_IN_A_RUN: Final = 3
+"""So many numbers in a row are said as "8 to 10"."""
+
+
+def spice_name(spice: Spice) -> str:
+    """A spice: "chili"."""
+    return _SPICES[spice]()
+
+
+def trait_name(trait: Trait) -> str:
+    """A trait of a card: "number" or "spice"."""
+    if trait is Trait.NUMBER:
+        return pgettext("trait", "number")
+    return pgettext("trait", "spice")
+
+
+def card_name(card: Card) -> str:
+    """A card: "chili 7", "number joker"."""
+    if card.is_number_joker:
+        return pgettext("card", "number joker")
+    if card.is_spice_joker:
+        return pgettext("card", "spice joker")
+    if card.spice is None:
+        return pgettext("card", "super joker")
+    return _NUMBERED[card.spice]().format(number=card.number)
+
+
+def declaration_name(declaration: Declaration) -> str:
+    """What is said of a card: "pepper 9"."""
+    return _NUMBERED[declaration.spice]().format(number=declaration.number)
+
+
+def choices_name(declarations: Iterable[Declaration]) -> str:
+    """What may be said of a card: "pepper 8 to 10 or chili 2 or 3"; nothing for no declaration."""
+    numbers: dict[Spice, list[int]] = {}
+    for declaration in declarations:
+        numbers.setdefault(declaration.spice, []).append(declaration.number)
+    return join_choices(
+        _NUMBERED[spice]().format(number=_numbers_name(found)) for spice, found in numbers.items()
+    )
+
+
+def _numbers_name(numbers: list[int]) -> str:
+    runs: list[list[int]] = []
+    for number in sorted(numbers):
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    said: list[str] = []
+    for run in runs:
+        if len(run) < _FEWEST_IN_A_RUN:
+            said += map(str, run)
+        else:
+            said.append(pgettext("numbers", "{first} to {last}").format(first=run[0], last=run[-1]))
+    return join_choices(said)
+
+
+def edition_name(edition: Edition) -> str:
+    """The name on the box."""
+    return _EDITIONS[edition]()
+
+
+def spice_it_up_name(card: SpiceItUp) -> str:
+    """The name on a Spice It Up! card."""
+    return _SPICE_IT_UP[card]()
+
+
+def spice_it_up_summary(card: SpiceItUp) -> str:
+    """What a Spice It Up! card changes, in one sentence."""
+    return _SUMMARIES[card]()

@@ -1,0 +1,245 @@
+"""Why something cannot be done, as a sentence: the reason, and what can be done instead.
+
+What the rules punish says what it costs, in words that hold before and after it was done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final
+
+from spicy.engine.cards import HIGHEST, Declaration
+from spicy.engine.refusals import Refusal, Refused
+from spicy.engine.rule_ids import RuleId
+from spicy.words.cards import choices_name, declaration_name, spice_name
+from spicy.words.i18n import _
+from spicy.words.lists import join_sentences
+
+_HIGHEST_OPENING: Final = 3
+"""A stack opens with a number up to this one (`declare.first`)."""
+
+
+def refusal_sentence(
+    refusal: Refusal, names: Sequence[str], valid: Iterable[Declaration] = ()
+) -> str:
+    """Why an action is refused and what can be done instead, from what everybody may know.
+
+    `names` are all players' names in seat order. `valid` are the declarations that would do, where
+    the caller has them (`PublicView.declarations`): they are then listed after an invalid one.
+    """
+    choices = choices_name(valid)
+    sentence = _SENTENCES[refusal.code](refusal, bool(choices))
+    top, tried = refusal.top, refusal.declaration
+    return sentence.format(
+        name=names[refusal.seat],
+        other=_("another player") if refusal.other is None else names[refusal.other],
+        top=_nothing() if top is None else declaration_name(top),
+        declaration=_nothing() if tried is None else declaration_name(tried),
+        stack_spice=_nothing() if top is None else spice_name(top.spice),
+        spice=_nothing() if tried is None else spice_name(tried.spice),
+        choices=choices,
+    )
+
+
+def rules_of(refusal: Refusal) -> tuple[RuleId, ...]:
+    """The rules behind a refusal, the deciding one first."""
+    return refusal.rules
+
+
+def _nothing() -> str:
+    """What stands where a refusal lacks a fact, which only one that was made by hand does."""
+    return _("nothing")
+
+
+def _invalid_declaration(refusal: Refusal, has_choices: bool) -> str:
+    cost = _("Otherwise {name} takes the card back and draws 1, and the turn is over.")
+    return join_sentences((_why_invalid(refusal, has_choices), cost))
+
+
+def _why_invalid(refusal: Refusal, has_choices: bool) -> str:
+    top, tried = refusal.top, refusal.declaration
+    if RuleId.TURN_IT_UP_SEQUENCE in refusal.also:
+        return _(
+            "After {top} it cannot be {declaration}: 6 and 9 are the same in a challenge only."
+        )
+    if top is None:
+        if tried is not None and tried.number <= _HIGHEST_OPENING:
+            return _("There is no {spice} in this game; it has other spices.")
+        if has_choices:
+            return _("A stack cannot begin with {declaration}. It can with {choices}.")
+        return _("A stack cannot begin with {declaration}. It can with 1, 2 or 3 of any spice.")
+    if has_choices:
+        return _("After {top} it cannot be {declaration}. It can be {choices}.")
+    if top.number == HIGHEST:
+        return _("After {top} it cannot be {declaration}. It can be {stack_spice} 1, 2 or 3.")
+    return _("After {top} it cannot be {declaration}. It can be a higher {stack_spice}.")
+
+
+def _forgotten_call(refusal: Refusal, has_choices: bool) -> str:  # noqa: ARG001
+    if RuleId.COPY_CAT_LAST_CARD in refusal.also:
+        # A copier need not have the turn, and then it does not pass on either.
+        return _(
+            'To copy with the last card, {name} has to say "last card". '
+            "Otherwise {name} takes it back and draws 1."
+        )
+    return _(
+        'To lay the last card, {name} has to say "last card". '
+        "Otherwise {name} takes it back and draws 1, and the turn is over."
+    )
+
+
+def _game_over(refusal: Refusal, has_choices: bool) -> str:  # noqa: ARG001
+    if refusal.rule is RuleId.END_TWO_TROPHIES:
+        return _("A second trophy has ended the game. {name} can play again in a new one.")
+    if refusal.rule is RuleId.END_LAST_TROPHY:
+        return _("The third trophy has ended the game. {name} can play again in a new one.")
+    return _("World's End has ended the game. {name} can play again in a new one.")
+
+
+def _simple(say: Callable[[], str]) -> Callable[[Refusal, bool], str]:
+    """A sentence that is the same whatever the facts in it."""
+    return lambda refusal, has_choices: say()  # noqa: ARG005
+
+
+_SENTENCES: Final[dict[Refused, Callable[[Refusal, bool], str]]] = {
+    Refused.GAME_OVER: _game_over,
+    Refused.WINDOW_OPEN: _simple(
+        lambda: _(
+            "{other} has laid a last card. First everybody else challenges it or says "
+            '"no challenge"; then the game goes on.'
+        )
+    ),
+    Refused.OFFER_OPEN: _simple(
+        lambda: _("First {other} decides whether to take the super joker; then the game goes on.")
+    ),
+    Refused.NOT_YOUR_TURN: _simple(
+        lambda: _(
+            "It is {other}'s turn to lay a card or pass. {name} waits until the turn comes round."
+        )
+    ),
+    Refused.EMPTY_STACK: _simple(
+        lambda: _(
+            "The stack is empty, so there is nothing to challenge. "
+            "Once another player's card lies there, {name} can challenge it."
+        )
+    ),
+    Refused.SUPER_JOKER_ON_TOP: _simple(
+        lambda: _(
+            "{other}'s card is a super joker: every number and spice is right for it, so nobody "
+            "challenges it. The game goes on with the next card."
+        )
+    ),
+    Refused.OWN_CARD: _simple(
+        lambda: _(
+            "The card on top is {name}'s own, and only the others can challenge it. "
+            "{name} can challenge theirs."
+        )
+    ),
+    Refused.HAS_DECLINED: _simple(
+        lambda: _(
+            '{name} has said "no challenge" to this card, and that cannot be changed. '
+            "The next card is a new chance."
+        )
+    ),
+    Refused.TRAIT_AGAINST_COPY: _simple(
+        lambda: _(
+            "{other}'s card is a copy, so its number and spice must both be right. "
+            '{name} can say just "Wrong!".'
+        )
+    ),
+    Refused.NO_TRAIT: _simple(
+        lambda: _(
+            "{name} must say what is wrong with {other}'s card: the number or the spice. "
+            "Until then it stays facedown."
+        )
+    ),
+    Refused.NO_COPY_CAT: _simple(
+        lambda: _(
+            "Only the Spice It Up! card Copy Cat allows copies, and this game is without it. "
+            "{name} can lay a card when the turn comes round."
+        )
+    ),
+    Refused.NOTHING_TO_COPY: _simple(
+        lambda: _(
+            "The stack is empty, so there is nothing to copy. "
+            "Once another player's card lies there, {name} can copy it."
+        )
+    ),
+    Refused.OWN_COPY: _simple(
+        lambda: _(
+            "The card on top is {name}'s own, and only the others can copy it. "
+            "{name} can copy theirs."
+        )
+    ),
+    Refused.TOO_LATE_TO_COPY: _simple(
+        lambda: _(
+            "It is too late to copy {other}'s card: that goes only until the next turn is over. "
+            "The next card is a new chance."
+        )
+    ),
+    Refused.NOT_IN_HAND: _simple(
+        lambda: _("{name} does not hold all of that. Only cards from the hand can be laid.")
+    ),
+    Refused.NO_ADDING: _simple(
+        lambda: _(
+            "Only the Spice It Up! card Change Your Luck lets cards be added, and this game is "
+            "without it. {name} can lay the one card alone."
+        )
+    ),
+    Refused.TOO_MANY_ADDED: _simple(
+        lambda: _(
+            "Change Your Luck lets 1 or 2 cards be added, and these are more. "
+            "{name} can keep the others."
+        )
+    ),
+    Refused.ADDED_TO_OTHER: _simple(
+        lambda: _(
+            "Change Your Luck adds cards only under a 5, and this is {declaration}. "
+            "{name} can lay the one card alone."
+        )
+    ),
+    Refused.CALLED_TOO_EARLY: _simple(
+        lambda: _(
+            "{name} has more cards after this one, so it is not the last card. "
+            "It can be laid without the call."
+        )
+    ),
+    Refused.CALLED_WITH_ADDED: _simple(
+        lambda: _(
+            "{name} draws new cards for the added ones, so this is not the last card. "
+            "It can be laid without the call."
+        )
+    ),
+    Refused.NO_WINDOW: _simple(
+        lambda: _(
+            "No last card waits for an answer now. Whoever does not want to challenge says "
+            "nothing, and the game goes on."
+        )
+    ),
+    Refused.OWN_LAST_CARD: _simple(
+        lambda: _(
+            "The last card is {name}'s own, so {name} has nothing to answer. "
+            "The others say whether they challenge it."
+        )
+    ),
+    Refused.NOTHING_OFFERED: _simple(
+        lambda: _(
+            "No super joker is on offer now. Whoever loses a challenge without holding one can "
+            "take one, if any are left."
+        )
+    ),
+    Refused.INVALID_DECLARATION: _invalid_declaration,
+    Refused.FORGOTTEN_CALL: _forgotten_call,
+    Refused.UNNAMED_TRAIT: _simple(
+        lambda: _(
+            "{name} must first say what is wrong, the number or the spice (of a copy, just "
+            '"Wrong!"). Otherwise {other} wins at once, and {name} draws 2.'
+        )
+    ),
+    Refused.PEEKED: _simple(
+        lambda: _(
+            "Facedown cards stay secret until a challenge turns one over. "
+            "The price of a look: {name} draws 1 card."
+        )
+    ),
+}

@@ -1,0 +1,90 @@
+"""Every word of a sentence comes from the catalogue that is in use when it is said."""
+
+from __future__ import annotations
+
+import re
+import string
+from gettext import NullTranslations
+
+import pytest
+
+import spicy
+from spicy.engine.refusals import RULE_OF, Refusal, Refused
+from spicy.engine.scoring import EndReason
+from spicy.words import cards, events, i18n, outcome, refusals, rules
+from words.saying import Told
+
+NAMES = ("11", "22", "33", "44", "55", "66")
+
+
+class Dashes(NullTranslations):
+    """A language that says a dash for every letter, and puts the values where they belong."""
+
+    def gettext(self, message: str) -> str:
+        said = ""
+        for text, field, _spec, _conversion in string.Formatter().parse(message):
+            said += re.sub("[A-Za-z]", "-", text)
+            said += "" if field is None else "{" + field + "}"
+        return said
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return self.gettext(msgid1 if n == 1 else msgid2)
+
+    def pgettext(self, context: str, message: str) -> str:  # noqa: ARG002
+        return self.gettext(message)
+
+
+@pytest.fixture(autouse=True)
+def _speak_in_dashes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(i18n, "_catalogue", Dashes())
+
+
+def assert_translated(sentence: str | None) -> None:
+    assert sentence
+    assert not re.search("[A-Za-z{}]", sentence), sentence
+
+
+def test_events(told: list[Told]) -> None:
+    for one in told[::3]:
+        for event in one.events:
+            assert_translated(events.event_sentence(event, NAMES))
+            for said in (events.log_line(event, NAMES), events.private_sentence(event, NAMES)):
+                if said is not None:
+                    assert_translated(said)
+        for line in events.reveal_lines(one.events, NAMES):
+            assert_translated(line)
+
+
+def test_refusals() -> None:
+    said = spicy.Declaration("P3")
+    for code in Refused:
+        rule = RULE_OF.get(code, spicy.RuleId.END_WORLDS_END)
+        for other, top in ((None, None), (1, said), (1, spicy.Declaration("P10"))):
+            refusal = Refusal(code, rule, 0, other, spicy.Declaration("W2"), top)
+            for valid in ((), (said, spicy.Declaration("C3"))):
+                assert_translated(refusals.refusal_sentence(refusal, NAMES, valid))
+
+
+def test_the_rest() -> None:
+    for spice in spicy.Spice:
+        assert_translated(cards.spice_name(spice))
+    for trait in spicy.Trait:
+        assert_translated(cards.trait_name(trait))
+    for card in map(spicy.Card, ("C7", "W1", "L2", "P10", "NJ", "SJ", "XJ")):
+        assert_translated(cards.card_name(card))
+    for one in spicy.SpiceItUp:
+        assert_translated(cards.spice_it_up_name(one))
+        assert_translated(cards.spice_it_up_summary(one))
+        for edition in spicy.Edition:
+            for has_supers in (False, True):
+                assert_translated(rules.rules_sentence(spicy.Rules(edition, has_supers, (one,))))
+    scores = (spicy.Score(3, 0, 0),) * 2
+    for ended in (
+        spicy.Outcome(EndReason.TWO_TROPHIES, (0,)),
+        spicy.Outcome(EndReason.LAST_TROPHY, (0, 1), scores),
+        spicy.Outcome(EndReason.WORLDS_END, (1,), scores),
+    ):
+        assert_translated(outcome.ending_sentence(ended, NAMES))
+        assert_translated(outcome.winners_sentence(ended, NAMES))
+        if ended.scores is None:
+            assert_translated(outcome.why_not_counted(ended, NAMES))
