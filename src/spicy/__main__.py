@@ -1,0 +1,8 @@
+"""`python -m spicy` is `spicy`."""
+
+import sys
+
+from spicy.cli import main
+
+if __name__ == "__main__":
+    sys.exit(main())

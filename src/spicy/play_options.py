@@ -1,0 +1,165 @@
+"""The options of `spicy play`: what the set-up screen begins with."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from spicy.engine.cards import Edition
+from spicy.engine.errors import RulesError
+from spicy.engine.rules import MOST_SPICE_IT_UP, SpiceItUp
+from spicy.words.i18n import _
+from spicy.words.names import check_name, check_names, shown
+
+__all__ = ["RANDOM", "OptionError", "PlayOptions", "add_play_options", "read_play_options"]
+
+RANDOM: Final = "random"
+_SEED: Final = re.compile(r"[+-]?[0-9]{1,100}")
+
+SpiceChoice = SpiceItUp | Literal["random"]
+"""A Spice It Up! card, or one to be drawn."""
+
+
+class OptionError(ValueError):
+    """An option that cannot be; the text says what can."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayOptions:
+    """What was asked for on the command line; None where it was left open.
+
+    `starts` is a seat. Without `players` there are no seats yet: then `starts_name` is who it is to be.
+    """
+
+    edition: Edition = Edition.SPICY
+    players: tuple[str, ...] | None = None
+    starts: int | None = None
+    spice_it_up: tuple[SpiceChoice, ...] = ()
+    super_jokers: bool | None = None
+    strict: bool = False
+    seed: int | None = None
+    ascii: bool = False
+    starts_name: str | None = None
+
+
+def add_play_options(parser: argparse.ArgumentParser) -> None:
+    """Declare the options of `spicy play`."""
+    add = parser.add_argument
+    add(
+        "--edition",
+        metavar="EDITION",
+        help=_("which box is played: {editions}").format(
+            editions=", ".join(edition.value for edition in Edition)
+        ),
+    )
+    add("--players", metavar="NAMES", help=_("2 to 6 names in seat order, with commas between"))
+    add("--starts", metavar="NAME", help=_("who starts (usually the youngest)"))
+    add(
+        "--spice-it-up",
+        metavar="CARDS",
+        help=_("up to two Spice It Up! cards with a comma between: {cards}, or {random}").format(
+            cards=", ".join(card.value for card in SpiceItUp), random=RANDOM
+        ),
+    )
+    add("--super-jokers", metavar="yes|no", help=_("play with super jokers (else as the box does)"))
+    add("--strict", action="store_true", help=_("let players make the mistakes that cost a card"))
+    add("--seed", metavar="N", help=_("a number that makes the deal come out the same again"))
+    add("--ascii", action="store_true", help=_("draw with plain ASCII characters"))
+
+
+def read_play_options(arguments: argparse.Namespace) -> PlayOptions:
+    """The options that were given, checked. Raises OptionError for what cannot be."""
+    players: tuple[str, ...] | None = None
+    if arguments.players is not None:
+        try:
+            players = check_names(arguments.players.split(","))
+        except RulesError as error:
+            raise OptionError(f"--players: {error}") from None
+    starts, starts_name = _starts(arguments.starts, players)
+    return PlayOptions(
+        edition=_edition(arguments.edition),
+        players=players,
+        starts=starts,
+        spice_it_up=_spice_it_up(arguments.spice_it_up),
+        super_jokers=_yes_or_no(arguments.super_jokers),
+        strict=arguments.strict,
+        seed=_seed(arguments.seed),
+        ascii=arguments.ascii,
+        starts_name=starts_name,
+    )
+
+
+def _starts(text: str | None, players: tuple[str, ...] | None) -> tuple[int | None, str | None]:
+    if text is None:
+        return None, None
+    try:
+        name = check_name(text)
+    except RulesError as error:
+        raise OptionError(f"--starts: {error}") from None
+    if players is None:
+        return None, name
+    if name not in players:
+        message = _("--starts: expected one of {names}, not '{text}'")
+        raise OptionError(message.format(names=", ".join(players), text=shown(text)))
+    return players.index(name), name
+
+
+def _edition(text: str | None) -> Edition:
+    if text is None:
+        return Edition.SPICY
+    try:
+        return Edition(text.strip().lower())
+    except ValueError:
+        allowed = ", ".join(edition.value for edition in Edition)
+        message = _("--edition: expected one of {allowed}, not '{text}'")
+        raise OptionError(message.format(allowed=allowed, text=shown(text))) from None
+
+
+def _spice_it_up(text: str | None) -> tuple[SpiceChoice, ...]:
+    if text is None:
+        return ()
+    choices: list[SpiceChoice] = []
+    for item in text.split(","):
+        choice = _spice_choice(item.strip())
+        # Two that are drawn are never the same; two that are named can be.
+        if choice != RANDOM and choice in choices:
+            message = _("--spice-it-up: expected two different cards, but {card} is there twice")
+            raise OptionError(message.format(card=choice))
+        choices.append(choice)
+    if len(choices) > MOST_SPICE_IT_UP:
+        message = _("--spice-it-up: expected at most {most} cards, not {count}")
+        raise OptionError(message.format(most=MOST_SPICE_IT_UP, count=len(choices)))
+    return tuple(choices)
+
+
+def _spice_choice(text: str) -> SpiceChoice:
+    if text.lower() == RANDOM:
+        return "random"
+    try:
+        return SpiceItUp(text.lower())
+    except ValueError:
+        allowed = ", ".join((*(card.value for card in SpiceItUp), RANDOM))
+        message = _("--spice-it-up: expected one of {allowed}, not '{text}'")
+        raise OptionError(message.format(allowed=allowed, text=shown(text))) from None
+
+
+def _yes_or_no(text: str | None) -> bool | None:
+    if text is None:
+        return None
+    answers = {"yes": True, "no": False}
+    answer = answers.get(text.strip().lower())
+    if answer is None:
+        message = _("--super-jokers: expected yes or no, not '{text}'")
+        raise OptionError(message.format(text=shown(text)))
+    return answer
+
+
+def _seed(text: str | None) -> int | None:
+    if text is None:
+        return None
+    if _SEED.fullmatch(text.strip()) is None:
+        message = _("--seed: expected a whole number, not '{text}'")
+        raise OptionError(message.format(text=shown(text)))
+    return int(text)

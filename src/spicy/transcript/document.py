@@ -1,0 +1,116 @@
+"""What a transcript says, as values: its set-up, and its statements with their lines."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from spicy.engine.actions import Action
+from spicy.engine.cards import Card, Edition
+from spicy.engine.deal import Laid
+from spicy.engine.rule_ids import RuleId
+from spicy.engine.rules import Rules, SpiceItUp
+from spicy.engine.state import GameState
+from spicy.transcript.expectations import Expectation
+
+Place = tuple[str, int | None]
+"""A key of the set-up; with the seat it is about, where it is about one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Comment:
+    """A comment on a line of its own."""
+
+    line: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A move; `seat` None stands for everybody who has still to answer a last card.
+
+    `narration` is the comment directly above, its lines kept; `comment` the one on the same line.
+    """
+
+    line: int
+    seat: int | None
+    action: Action
+    narration: str = ""
+    comment: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """An expectation about the position after the move above."""
+
+    line: int
+    expectation: Expectation
+    comment: str = ""
+
+
+Statement = Move | Expected | Comment
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """The values of the part before the line `---`; None where the file leaves one open.
+
+    `lines` tells where each was written, by key and, where it is one player's, by seat.
+    """
+
+    players: tuple[str, ...]
+    edition: Edition = Edition.SPICY
+    super_jokers: bool = False
+    spice_it_up: tuple[SpiceItUp, ...] = ()
+    title: str | None = None
+    rules: tuple[RuleId, ...] = ()
+    """The rules that the transcript shows."""
+    starts: int = 0
+    seed: int = 0
+    hands: tuple[tuple[Card, ...] | None, ...] = ()
+    deck: tuple[Card, ...] | None = None
+    worlds_end: int | None = None
+    """Cards above World's End in a given deck; None where it holds none."""
+    stack: tuple[Laid, ...] = ()
+    points: tuple[int, ...] = ()
+    super_points: tuple[int, ...] = ()
+    trophies: tuple[int, ...] = ()
+    supply: int | None = None
+    lines: Mapping[Place, int] = field(default_factory=dict, compare=False, repr=False)
+
+    def configuration(self) -> Rules:
+        """The rules of the engine for this set-up."""
+        return Rules(self.edition, self.super_jokers, self.spice_it_up, worlds_end_shift=False)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Transcript:
+    """A transcript that was read: a set-up that can be, and everything after it.
+
+    `start` is the position of the set-up. `remarks` are the comments of the set-up, those at the end of
+    its lines included.
+    """
+
+    setup: Setup
+    start: GameState
+    statements: tuple[Statement, ...] = ()
+    remarks: tuple[Comment, ...] = ()
+    file: str | None = None
+
+    def __repr__(self) -> str:
+        return f"<Transcript {self.file or self.title or ''!r}, {len(self.moves)} moves>"
+
+    @property
+    def title(self) -> str | None:
+        """The title, if it has one."""
+        return self.setup.title
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names in seat order."""
+        return self.setup.players
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves alone."""
+        return tuple(one for one in self.statements if isinstance(one, Move))

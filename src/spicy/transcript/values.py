@@ -1,0 +1,87 @@
+"""The values of the set-up that stand for themselves, whatever else the set-up says."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from spicy.engine.cards import Edition
+from spicy.engine.errors import RulesError
+from spicy.engine.rules import MOST_SPICE_IT_UP, SpiceItUp
+from spicy.transcript.errors import TranscriptError
+from spicy.transcript.lines import nearest, quoted
+from spicy.words.i18n import _
+from spicy.words.names import check_names
+
+_SEED: Final = re.compile(r"[+-]?[0-9]{1,100}")
+
+
+def read_edition(text: str) -> Edition:
+    """An edition by its name."""
+    try:
+        return Edition(text.lower())
+    except ValueError:
+        message = _("expected an edition ({editions}), not {text}")
+        editions = ", ".join(edition.value for edition in Edition)
+        raise TranscriptError(message.format(editions=editions, text=quoted(text))) from None
+
+
+def read_yes_or_no(text: str) -> bool:
+    """Yes or no."""
+    answers = {"yes": True, "no": False}
+    if text.lower() not in answers:
+        raise TranscriptError(_("expected yes or no, not {text}").format(text=quoted(text)))
+    return answers[text.lower()]
+
+
+def items(text: str) -> list[str]:
+    """What stands between commas; nothing at all is no item."""
+    items = [item.strip() for item in text.split(",")] if text else []
+    if not all(items):
+        raise TranscriptError(_("expected something between the commas, not nothing"))
+    return items
+
+
+def read_spice_it_up(text: str) -> tuple[SpiceItUp, ...]:
+    """Up to two different Spice It Up! cards (`setup.spice-it-up`)."""
+    cards: list[SpiceItUp] = []
+    for item in items(text):
+        try:
+            card = SpiceItUp(item.lower())
+        except ValueError:
+            raise TranscriptError(_no_spice_it_up(item)) from None
+        if card in cards:
+            message = _("expected two different cards, but {card} is here twice")
+            raise TranscriptError(message.format(card=card.value))
+        cards.append(card)
+    if len(cards) > MOST_SPICE_IT_UP:
+        message = _("expected at most {most} cards, not {count}")
+        raise TranscriptError(message.format(most=MOST_SPICE_IT_UP, count=len(cards)))
+    return tuple(cards)
+
+
+def _no_spice_it_up(text: str) -> str:
+    names = [card.value for card in SpiceItUp]
+    close = nearest(text, names)
+    if close is not None:
+        return _("expected a Spice It Up! card; did you mean {close}? It says {text}").format(
+            close=close, text=quoted(text)
+        )
+    return _("expected a Spice It Up! card ({names}), not {text}").format(
+        names=", ".join(names), text=quoted(text)
+    )
+
+
+def read_players(text: str) -> tuple[str, ...]:
+    """The names of the players (`setup.players`), in Unicode NFC."""
+    try:
+        return check_names(text.split(",") if text else ())
+    except RulesError as error:
+        raise TranscriptError(str(error)) from None
+
+
+def read_seed(text: str) -> int:
+    """A whole number of any size that a person would write."""
+    if _SEED.fullmatch(text) is None:
+        raise TranscriptError(_("expected a whole number, not {text}").format(text=quoted(text)))
+    return int(text)

@@ -1,0 +1,318 @@
+"""Which screen comes next: the one place that knows the order of a game's screens."""
+
+from __future__ import annotations
+
+import random
+
+from spicy.engine.actions import Action, Decline, LeaveSuperJoker, TakeSuperJoker
+from spicy.engine.errors import RulesError
+from spicy.engine.events import ChallengeSettled, Event
+from spicy.engine.state import Phase
+from spicy.rulebook import Rulebook, RulebookError, load
+from spicy.table.recap import recap_of
+from spicy.table.session import Session
+from spicy.tui.intents import (
+    Act,
+    Command,
+    HandOver,
+    Intent,
+    OpenChallenge,
+    OpenHand,
+    Purpose,
+    StartGame,
+)
+from spicy.tui.keyboard import canonical
+from spicy.tui.options import NewGame
+from spicy.tui.screen import Leave
+from spicy.tui.screens.base import GameScreen
+from spicy.tui.screens.challenge import ChallengeScreen
+from spicy.tui.screens.hand import HandScreen
+from spicy.tui.screens.hand_over import HandOverScreen
+from spicy.tui.screens.leave import LeaveScreen
+from spicy.tui.screens.recap import RecapScreen
+from spicy.tui.screens.reveal import RevealScreen
+from spicy.tui.screens.rules import RulesScreen
+from spicy.tui.screens.score import ScoreScreen
+from spicy.tui.screens.setup import SetupScreen
+from spicy.tui.screens.table import (
+    RECENT_MOVES,
+    PickCopierScreen,
+    PickLookerScreen,
+    RefereeScreen,
+    TableScreen,
+    TableStory,
+)
+from spicy.tui.screens.title import TitleScreen
+from spicy.tui.theme import Look
+from spicy.words.events import event_sentence, reveal_lines
+from spicy.words.help import overlay_topics
+from spicy.words.i18n import _
+from spicy.words.moments import log_line
+from spicy.words.refusals import refusal_sentence
+
+
+class GameFlow:
+    """The screens of Spicy, from the title to the recap.
+
+    `game` presets the set-up; with `starts_at_once` it is dealt without asking. `rng` shuffles.
+    Raises RulesError if it shall start at once and cannot.
+    """
+
+    def __init__(
+        self,
+        look: Look,
+        rng: random.Random,
+        game: NewGame | None = None,
+        *,
+        starts_at_once: bool = False,
+    ) -> None:
+        self.look = look
+        self._rng = rng
+        self._game = game or NewGame(())
+        self._session: Session | None = None
+        self._last: tuple[Event, ...] = ()
+        """What everybody saw of the last action."""
+        self._reveal: tuple[ChallengeSettled, tuple[str, ...]] | None = None
+        self._under: GameScreen | None = None
+        """The screen that an overlay lies on."""
+        self._book: Rulebook | None = None
+        self.screen: GameScreen = TitleScreen(look)
+        if starts_at_once:
+            self._deal(self._game)
+        elif game is not None:
+            self.screen = SetupScreen(look, self._game)
+
+    # What the runner asks
+
+    def press(self, key: str) -> Leave | None:
+        """A key arrived; see `Flow.press`."""
+        if key == "c-c":
+            return self._ask_to_leave(is_interrupt=True)
+        if not self.screen.takes_text:
+            key = canonical(key)
+            if key == "q" and not isinstance(self.screen, LeaveScreen):
+                return self._ask_to_leave()
+            if key == "?" and not isinstance(self.screen, LeaveScreen | RulesScreen):
+                self._open_rules()
+                return None
+        intent = self.screen.press(key)
+        return None if intent is None else self._carry_out(intent)
+
+    def paste(self, text: str) -> None:
+        """Text was pasted; see `Flow.paste`."""
+        self.screen.paste(text)
+
+    def cover(self) -> None:
+        """Put the hand-over screen in the place of an open hand; see `Flow.cover`."""
+        if isinstance(self._under, HandScreen):
+            self._under = self._hand_over(self._under.seat, self._under.purpose)
+        if isinstance(self.screen, HandScreen):
+            self.screen = self._hand_over(self.screen.seat, self.screen.purpose)
+
+    # Leaving and overlays
+
+    @property
+    def _is_playing(self) -> bool:
+        return self._session is not None and not self._session.is_over
+
+    def _ask_to_leave(self, *, is_interrupt: bool = False) -> Leave | None:
+        if isinstance(self.screen, LeaveScreen) and is_interrupt:
+            return self._leave()
+        if not self._is_playing:
+            return self._leave()
+        self._lay_over(LeaveScreen(self.look, is_game_lost=True))
+        return None
+
+    def _leave(self) -> Leave:
+        if self._is_playing:
+            return Leave(0, _("The game was not saved; it is lost. Until the next one!"))
+        return Leave(0, "")
+
+    def _open_rules(self) -> None:
+        if self._book is None:
+            try:
+                self._book = load()
+            except RulebookError:  # a damaged installation is no reason to end a game
+                self.screen.message = _("The rulebook of this installation cannot be read.")
+                return
+        view = None if self._session is None else self._session.public_view()
+        topics = overlay_topics(view, self._topic())
+        self._lay_over(RulesScreen(self.look, self._book, topics))
+
+    def _topic(self) -> str:
+        screen = self.screen
+        if isinstance(screen, TableScreen) and screen.is_window:
+            return "window"
+        if isinstance(screen, RevealScreen) and screen.is_offer:
+            return "offer"
+        if isinstance(screen, HandScreen) and screen.purpose is Purpose.COPY:
+            return "copy"
+        return screen.topic
+
+    def _lay_over(self, screen: GameScreen) -> None:
+        if self._under is None:
+            self._under = self.screen
+        self.screen = screen
+
+    # Carrying out what a screen asks for
+
+    def _carry_out(self, intent: Intent) -> Leave | None:
+        if isinstance(intent, Command):
+            return self._command(intent)
+        if isinstance(intent, Act):
+            self._act(intent.seat, intent.action)
+        elif isinstance(intent, OpenHand):
+            self._open_hand(intent.seat, intent.purpose)
+        elif isinstance(intent, HandOver):
+            self.screen = self._hand_over(intent.seat, intent.purpose)
+        elif isinstance(intent, OpenChallenge):
+            self._open_challenge(intent)
+        else:
+            self._try_to_deal(intent)
+        return None
+
+    def _command(self, command: Command) -> Leave | None:
+        if command is Command.LEAVE:
+            return self._leave()
+        if command is Command.BACK and self._under is not None:
+            self.screen, self._under = self._under, None
+        elif command is Command.RULES:
+            self._open_rules()
+        elif command is Command.TITLE:
+            self._session = None
+            self.screen = TitleScreen(self.look)
+        elif command is Command.SET_UP:
+            self.screen = SetupScreen(self.look, self._game)
+        elif command is Command.REMATCH:
+            self._deal(self._game)
+        elif isinstance(self.screen, HandScreen) and command is Command.HIDE:
+            self.screen = self._hand_over(self.screen.seat, self.screen.purpose)
+        else:
+            self._table_command(command)
+        return None
+
+    def _table_command(self, command: Command) -> None:
+        """A command that is about the game on the table."""
+        session = self._playing()
+        if command is Command.GO_ON:
+            self._go_on(session)
+        elif command is Command.NOBODY_CHALLENGES:
+            self._decline_all(session)
+        elif command is Command.SHOW_REVEAL and self._reveal is not None:
+            settled, lines = self._reveal
+            view = session.public_view()
+            self.screen = RevealScreen(self.look, view, settled, lines, is_again=True)
+        elif command in (Command.PICK_COPIER, Command.PICK_LOOKER, Command.PICK_PEEKER):
+            kind = {
+                Command.PICK_COPIER: PickCopierScreen,
+                Command.PICK_LOOKER: PickLookerScreen,
+                Command.PICK_PEEKER: RefereeScreen,
+            }[command]
+            self.screen = kind(self.look, session.public_view(), self._story(session))
+        else:
+            self.screen = self._home(session)
+
+    def _go_on(self, session: Session) -> None:
+        """From the table, a reveal or the score to what comes after it."""
+        if isinstance(self.screen, ScoreScreen):
+            recap = recap_of(session.open_record())
+            self.screen = RecapScreen(self.look, recap, session.names)
+        elif session.is_over:
+            self.screen = self._score(session)
+        elif isinstance(self.screen, RevealScreen) or session.public_view().phase is Phase.TURN:
+            self.screen = self._hand_over(session.public_view().turn, Purpose.TURN)
+        else:
+            self.screen = self._home(session)
+
+    def _home(self, session: Session) -> GameScreen:
+        """The public screen that the game stands at."""
+        if session.is_over:
+            return self._score(session)
+        view = session.public_view()
+        if view.phase is Phase.OFFER and self._reveal is not None:
+            return RevealScreen(self.look, view, *self._reveal)
+        return TableScreen(self.look, view, self._story(session))
+
+    def _hand_over(self, seat: int, purpose: Purpose) -> HandOverScreen:
+        return HandOverScreen(self.look, self._playing().public_view(), seat, purpose)
+
+    def _open_hand(self, seat: int, purpose: Purpose) -> None:
+        session = self._playing()
+        self.screen = HandScreen(
+            self.look, session.view(seat), purpose, is_strict=session.is_strict
+        )
+
+    def _open_challenge(self, intent: OpenChallenge) -> None:
+        session = self._playing()
+        self.screen = ChallengeScreen(
+            self.look,
+            session.public_view(),
+            self._story(session),
+            intent.seat,
+            is_strict=session.is_strict,
+            trait=intent.trait,
+        )
+
+    # The game itself
+
+    def _playing(self) -> Session:
+        if self._session is None:
+            raise RuntimeError("no game is going on")
+        return self._session
+
+    def _try_to_deal(self, intent: StartGame) -> None:
+        try:
+            self._deal(intent.game)
+        except RulesError as error:
+            self.screen.message = str(error)
+
+    def _deal(self, game: NewGame) -> None:
+        self._session = Session(game.deal(self._rng), is_strict=game.is_strict)
+        self._game = game
+        self._last = ()
+        self._reveal = None
+        self._under = None
+        self.screen = self._hand_over(self._session.public_view().turn, Purpose.TURN)
+
+    def _act(self, seat: int, action: Action) -> None:
+        session = self._playing()
+        refusal = session.bar(seat, action)
+        if refusal is not None:
+            self.screen.message = refusal_sentence(refusal, session.names)
+            return
+        self._last = session.apply(seat, action)
+        if isinstance(action, TakeSuperJoker | LeaveSuperJoker):
+            self.screen = self._hand_over(session.public_view().turn, Purpose.TURN)
+        else:
+            self._show_result(session)
+
+    def _decline_all(self, session: Session) -> None:
+        """Nobody challenges a last card: everybody who has still to say declines."""
+        happened: list[Event] = []
+        for seat in session.public_view().waiting:
+            happened += session.apply(seat, Decline())
+        self._last = tuple(happened)
+        self._show_result(session)
+
+    def _show_result(self, session: Session) -> None:
+        settled = [event for event in self._last if isinstance(event, ChallengeSettled)]
+        if settled:
+            lines = reveal_lines(self._last, session.names)
+            self._reveal = (settled[-1], lines)
+            self.screen = RevealScreen(self.look, session.public_view(), *self._reveal)
+        else:
+            self.screen = self._home(session)
+
+    def _score(self, session: Session) -> ScoreScreen:
+        is_told = any(isinstance(event, ChallengeSettled) for event in self._last)
+        happened = () if is_told else self._sentences(session)
+        return ScoreScreen(self.look, session.public_view(), happened)
+
+    def _sentences(self, session: Session) -> tuple[str, ...]:
+        return tuple(event_sentence(event, session.names) for event in self._last)
+
+    def _story(self, session: Session) -> TableStory:
+        """What the table tells of the last action and of the moves before it."""
+        told = [log_line(event, session.names) for event in session.log()]
+        recent = [moment for moment in told if moment][-RECENT_MOVES:]
+        return TableStory(self._sentences(session), tuple(recent), self._reveal is not None)

@@ -1,0 +1,74 @@
+"""Telling a single press of a key from a held key, a flood, a paste or a key typed too early."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+__all__ = ["SILENCE", "CallLater", "SinglePress", "Timer"]
+
+SILENCE = 0.150
+"""So many seconds without any key must lie before a single press, and after it."""
+
+
+class Timer(Protocol):
+    """Something that was put off and can still be called off."""
+
+    def cancel(self) -> None: ...
+
+
+class CallLater(Protocol):
+    """Call something once, after so many seconds."""
+
+    def __call__(self, delay: float, callback: Callable[[], None], /) -> Timer: ...
+
+
+class SinglePress:
+    """Delivers a key only when there was silence before it, and silence after it.
+
+    The silence before is counted from the drawing of the screen, so that nobody can answer a
+    question before it was asked. A key that repeats (about thirty times a second) or a key of a
+    paste never has both silences.
+    """
+
+    def __init__(
+        self,
+        clock: Callable[[], float],
+        call_later: CallLater,
+        deliver: Callable[[str], None],
+        silence: float = SILENCE,
+    ) -> None:
+        self._clock = clock
+        self._call_later = call_later
+        self._deliver = deliver
+        self._silence = silence
+        self._quiet_since = clock()
+        self._waiting: Timer | None = None
+
+    def begin(self) -> None:
+        """The screen was drawn: silence is counted from now."""
+        self.break_silence()
+
+    def break_silence(self) -> None:
+        """Something was heard that is no single press; a press that waits is none either."""
+        self.forget()
+        self._quiet_since = self._clock()
+
+    def forget(self) -> None:
+        """Call off a press that waits for its silence."""
+        if self._waiting is not None:
+            self._waiting.cancel()
+            self._waiting = None
+
+    def press(self, key: str) -> None:
+        """A key was heard that counts as a single press only."""
+        was_quiet = self._waiting is None and self._clock() - self._quiet_since >= self._silence
+        self.break_silence()
+        if was_quiet:
+            self._waiting = self._call_later(self._silence, lambda: self._settle(key))
+
+    def _settle(self, key: str) -> None:
+        self._waiting = None
+        self._deliver(key)

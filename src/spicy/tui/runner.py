@@ -1,0 +1,261 @@
+"""The application: one full-screen prompt_toolkit application from the first screen to the last."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import threading
+from typing import TYPE_CHECKING, Any, Protocol
+
+from prompt_toolkit.application import Application, run_in_terminal
+from prompt_toolkit.input.defaults import create_input
+from prompt_toolkit.output import ColorDepth
+from prompt_toolkit.output.defaults import create_output
+
+from spicy.tui import crash
+from spicy.tui.capabilities import Capabilities
+from spicy.tui.crash import Crashed
+from spicy.tui.keys import bind_all, strokes
+from spicy.tui.listening import Keyboard
+from spicy.tui.painting import layout_for, wipe
+from spicy.tui.stage import Phase, Stage
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from prompt_toolkit.input import Input
+    from prompt_toolkit.key_binding import KeyPress
+    from prompt_toolkit.output import Output
+
+    from spicy.tui.press import CallLater
+    from spicy.tui.screen import Flow, Leave
+    from spicy.tui.stroke import Stroke
+
+__all__ = ["Crashed", "Signals", "run", "run_async"]
+
+ESCAPE_TIME = 0.05
+"""So many seconds after Escape it is certain that no longer sequence follows."""
+
+_DEPTHS = {
+    1: ColorDepth.DEPTH_1_BIT,
+    4: ColorDepth.DEPTH_4_BIT,
+    8: ColorDepth.DEPTH_8_BIT,
+    24: ColorDepth.DEPTH_24_BIT,
+}
+
+
+class Signals(Protocol):
+    """What reaches the application from outside, besides keys."""
+
+    handles_interrupts: bool
+
+    def attach(
+        self,
+        *,
+        leave: Callable[[int], None],
+        suspend: Callable[[], None],
+        interrupted: Callable[[], None],
+    ) -> None: ...
+
+    def detach(self) -> None: ...
+
+    def stop(self) -> None: ...
+
+
+class NoSignals:
+    """For systems, and for places, where no signals can be listened to."""
+
+    handles_interrupts = False
+
+    def attach(self, **_: Callable[..., None]) -> None:
+        """Nothing will be heard."""
+
+    def detach(self) -> None:
+        """There is nothing to undo."""
+
+    def stop(self) -> None:
+        """Nobody could continue it."""
+
+
+def run(
+    flow: Flow,
+    *,
+    capabilities: Capabilities,
+    clock: Callable[[], float] | None = None,
+    call_later: CallLater | None = None,
+    input: Input | None = None,
+    output: Output | None = None,
+) -> Leave:
+    """Show the flow until it leaves. Raises ``Crashed`` after a mistake in the program.
+
+    Afterwards the terminal is as it was, and nothing that was shown can be found on it.
+    """
+    return asyncio.run(
+        run_async(
+            flow,
+            capabilities=capabilities,
+            clock=clock,
+            call_later=call_later,
+            input=input,
+            output=output,
+        )
+    )
+
+
+async def run_async(
+    flow: Flow,
+    *,
+    capabilities: Capabilities,
+    clock: Callable[[], float] | None = None,
+    call_later: CallLater | None = None,
+    input: Input | None = None,
+    output: Output | None = None,
+    signals: Signals | None = None,
+) -> Leave:
+    """``run`` for a loop that runs already."""
+    loop = asyncio.get_running_loop()
+    output = output or create_output()
+    house = _House(
+        flow,
+        capabilities,
+        clock or loop.time,
+        call_later or loop.call_later,
+        input or create_input(),
+        output,
+        signals or _system_signals(),
+    )
+    await house.open()
+    stage = house.stage
+    if stage.is_terminal_gone:
+        _write_nowhere(output)
+    if stage.crash_report is not None:
+        raise Crashed(crash.write(stage.crash_report))
+    return stage.result
+
+
+def _write_nowhere(output: Output) -> None:
+    """What could not be written any more is still waiting, and Python would fail over it."""
+    with contextlib.suppress(OSError, NotImplementedError):
+        null = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(null, output.fileno())
+        os.close(null)
+
+
+def _system_signals() -> Signals:
+    if os.name != "posix" or threading.current_thread() is not threading.main_thread():
+        return NoSignals()
+    from spicy.tui.posix import LoopSignals
+
+    return LoopSignals()
+
+
+class _House:
+    """The application around a stage."""
+
+    def __init__(
+        self,
+        flow: Flow,
+        capabilities: Capabilities,
+        clock: Callable[[], float],
+        call_later: CallLater,
+        input: Input,
+        output: Output,
+        signals: Signals,
+    ) -> None:
+        self.stage = Stage(flow, self, clock, call_later)
+        self._signals = signals
+        self._keyboard = Keyboard(
+            input,
+            clock,
+            call_later,
+            on_noise=self.stage.noise,
+            on_closed=lambda: self.stage.leave_for_signal(129),
+        )
+        self.app = _App(
+            layout=layout_for(self.stage, capabilities),
+            key_bindings=bind_all(self._hear),
+            full_screen=True,
+            mouse_support=False,
+            erase_when_done=True,
+            include_default_pygments_style=False,
+            color_depth=_DEPTHS[capabilities.color_depth if capabilities.has_color else 1],
+            max_render_postpone_time=None,
+            after_render=lambda _: self.stage.drawn(),
+            input=self._keyboard,
+            output=output,
+        )
+        self.app.timeoutlen = ESCAPE_TIME
+        self.app.ttimeoutlen = ESCAPE_TIME
+
+    async def open(self) -> None:
+        """Run until the stage is left; whatever goes wrong becomes the stage's result."""
+        loop = asyncio.get_running_loop()
+        previous = loop.get_exception_handler()
+        loop.set_exception_handler(self._on_error)
+        try:
+            self._signals.attach(
+                leave=self.stage.leave_for_signal,
+                suspend=self.stage.suspend,
+                interrupted=self.stage.interrupted,
+            )
+            await self.app.run_async(
+                set_exception_handler=False, handle_sigint=self._signals.handles_interrupts
+            )
+        except Exception as error:
+            self.stage.crash(error)
+            self._give_up_terminal()
+        finally:
+            self._signals.detach()
+            loop.set_exception_handler(previous)
+
+    def _hear(self, presses: Sequence[KeyPress]) -> None:
+        self.stage.hear(strokes(presses))
+
+    def _on_error(self, _: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        error = context.get("exception")
+        if error is not None:
+            self.stage.crash(error)
+
+    def _give_up_terminal(self) -> None:
+        with contextlib.suppress(OSError):  # there may be no terminal any more
+            self.app.renderer.reset()
+
+    # What the stage asks for
+
+    def redraw(self) -> None:
+        """Draw a frame soon."""
+        self.app.invalidate()
+
+    def repaint(self) -> None:
+        """Draw every cell soon."""
+        wipe(self.app.renderer)
+        self.app.invalidate()
+
+    def suspend(self) -> None:
+        """Give the terminal back, stop, and take it again."""
+        run_in_terminal(self._stop)
+
+    def _stop(self) -> None:
+        try:
+            if self.stage.phase is Phase.AWAY:  # it may have to end instead, meanwhile
+                self._signals.stop()
+        finally:
+            self.stage.resume()
+
+    def finish(self) -> None:
+        """End the application now."""
+        if self.app.future is not None and not self.app.future.done():
+            self.app.exit()
+
+    def drain(self) -> tuple[Sequence[Stroke], bool]:
+        """Throw away what was typed so far."""
+        keys, is_all = self._keyboard.drain()
+        return strokes(keys), is_all
+
+
+class _App(Application[None]):
+    def _on_resize(self) -> None:
+        # As in the class above, but a hand must not be erased at one go.
+        wipe(self.renderer)
+        self._redraw()

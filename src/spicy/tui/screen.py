@@ -1,0 +1,63 @@
+"""What a screen is, and what a flow of screens is: all that the runner knows about a game."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Protocol
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+__all__ = ["Flow", "Leave", "Screen"]
+
+
+class Screen(ABC):
+    """One thing that is shown. Drawing it must neither change it nor depend on anything else.
+
+    A flow that goes on to something else puts *another object* into its ``screen``: the runner
+    then throws away what was typed too early. The same object, changed, is simply drawn again.
+    """
+
+    is_private: ClassVar[bool] = False
+    """A hand may be on it: it must be covered before anything else happens to the terminal."""
+
+    takes_text: bool = False
+    """Text is wanted: all keys of a quick typist count, and a paste arrives as one text."""
+
+    def single_presses(self) -> frozenset[str]:
+        """The keys that count only when no other key is near: not held, typed ahead or pasted."""
+        return frozenset()
+
+    @abstractmethod
+    def render(self, width: int, height: int) -> RenderableType:
+        """What rich is to draw on so many cells; it is cut and filled to exactly that size."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leave:
+    """How an application ends: its exit code, and words for the normal screen afterwards."""
+
+    code: int = 0
+    message: str = ""
+
+
+class Flow(Protocol):
+    """The order of the screens: what is shown now, and what a key makes of it."""
+
+    @property
+    def screen(self) -> Screen:
+        """What is to be shown now."""
+        ...
+
+    def press(self, key: str) -> Leave | None:
+        """A key arrived. A flow that returns a ``Leave`` is asked nothing more."""
+        ...
+
+    def paste(self, text: str) -> None:
+        """Text was pasted; called only while ``screen.takes_text``."""
+        ...
+
+    def cover(self) -> None:
+        """Put the screen that hands the device over in the place of a private one, at once."""
+        ...

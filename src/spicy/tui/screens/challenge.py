@@ -1,0 +1,132 @@
+"""A player is about to challenge the top card: which trait, and a last chance to think again."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rich.text import Text
+
+from spicy.engine.actions import Challenge, Decline, Reveal, Trait
+from spicy.engine.view import PublicView
+from spicy.tui.drawing import keys, wrapped
+from spicy.tui.intents import Act, Command, Intent
+from spicy.tui.screens.table import TableScreen, TableStory
+from spicy.tui.theme import STRONG, Look
+from spicy.words.cards import declaration_name, spice_name
+from spicy.words.i18n import _
+
+
+class ChallengeScreen(TableScreen):
+    """The table, with one player's challenge under it. Escape calls it off, free of charge."""
+
+    topic: ClassVar[str] = "challenge"
+
+    def __init__(
+        self,
+        look: Look,
+        view: PublicView,
+        story: TableStory,
+        seat: int,
+        *,
+        is_strict: bool,
+        trait: Trait | None = None,
+    ) -> None:
+        super().__init__(look, view, story)
+        self.seat = seat
+        self.is_strict = is_strict
+        top = view.top
+        assert top is not None  # only a card that lies there can be challenged
+        self.top = top
+        self.trait = None if top.is_copy else trait
+        self.is_turning = False
+        """Whether the card is about to be turned over without a word (strict play)."""
+        self.is_declining = False
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether Enter would settle it."""
+        return self.trait is not None or self.top.is_copy or self.is_turning or self.is_declining
+
+    def single_presses(self) -> frozenset[str]:
+        return frozenset()
+
+    def press(self, key: str) -> Intent | None:
+        if key == "escape":
+            return self._step_back()
+        if key == "enter" and self.is_ready:
+            return Act(self.seat, self._action())
+        if key == "d" and self.is_window:
+            self._choose(is_declining=True)
+        elif key == "t" and self.is_strict:
+            self._choose(is_turning=True)
+        elif key in ("n", "s") and not self.top.is_copy:
+            self._choose(Trait.NUMBER if key == "n" else Trait.SPICE)
+        elif key == "w" and self.top.is_copy:
+            self._choose()
+        return None
+
+    def _choose(
+        self,
+        trait: Trait | None = None,
+        *,
+        is_turning: bool = False,
+        is_declining: bool = False,
+    ) -> None:
+        self.trait, self.is_turning, self.is_declining = trait, is_turning, is_declining
+
+    def _step_back(self) -> Intent | None:
+        if self.top.is_copy:
+            is_chosen = self.is_turning or self.is_declining
+        else:
+            is_chosen = self.is_ready
+        self._choose()
+        return None if is_chosen else Command.BACK
+
+    def _action(self) -> Challenge | Reveal | Decline:
+        if self.is_declining:
+            return Decline()
+        return Reveal() if self.is_turning else Challenge(self.trait)
+
+    def _footer(self, width: int) -> list[Text]:
+        return [*self._asked(width), *keys(self._pairs(), width)]
+
+    def _asked(self, width: int) -> list[Text]:
+        name = self.view.seats[self.seat].name
+        owner = self.view.seats[self.top.seat].name
+        said = self.top.declaration
+        if self.is_declining:
+            text = _("{name} does not challenge. That is final.").format(name=name)
+        elif self.is_turning:
+            text = _("{name} turns the card over without naming anything.").format(name=name)
+        elif self.top.is_copy:
+            text = _("{name}: WRONG! {owner}'s copy is not exactly {declaration}.").format(
+                name=name, owner=owner, declaration=declaration_name(said)
+            )
+        elif self.trait is Trait.NUMBER:
+            text = _("{name}: it is NOT A {number}!").format(name=name, number=said.number)
+        elif self.trait is Trait.SPICE:
+            text = _("{name}: it is NOT {spice}!").format(
+                name=name, spice=spice_name(said.spice).upper()
+            )
+        else:
+            text = _("{name}: what is wrong about {owner}'s card?").format(name=name, owner=owner)
+        return wrapped(text, width, STRONG)
+
+    def _pairs(self) -> list[tuple[str, str]]:
+        said = self.top.declaration
+        pairs: list[tuple[str, str]] = []
+        if self.is_ready:
+            done = _("say so") if self.is_declining else _("turn the card over")
+            pairs.append((_("Enter"), done))
+        if not self.top.is_copy:
+            pairs.append(("n", _("wrong number: no {number}").format(number=said.number)))
+            spice = spice_name(said.spice)
+            pairs.append(("s", _("wrong spice: no {spice}").format(spice=spice)))
+        elif self.is_turning or self.is_declining:
+            pairs.append(("w", _("wrong!")))
+        if self.is_window:
+            pairs.append(("d", _("no challenge")))
+        if self.is_strict:
+            pairs.append(("t", _("turn it over unnamed")))
+        pairs.append((_("Esc"), _("call it off")))
+        return pairs

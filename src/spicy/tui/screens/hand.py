@@ -1,0 +1,275 @@
+"""A player's own hand, the one private screen: choose a card, say what it is, lay it, or pass."""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+from typing import ClassVar
+
+from rich.console import RenderableType
+from rich.text import Text
+
+from spicy.engine.actions import Pass, Trait
+from spicy.engine.view import PlayerView
+from spicy.tui.drawing import (
+    blank,
+    card_rows,
+    game_facts,
+    header,
+    keys,
+    line,
+    page,
+    players,
+    rule,
+    stack_line,
+    wrapped,
+)
+from spicy.tui.intents import Act, Command, Intent, OpenChallenge, Purpose
+from spicy.tui.keyboard import CARD_KEYS
+from spicy.tui.laying import Laying
+from spicy.tui.screens.base import GameScreen
+from spicy.tui.theme import BAD, QUIET, STRONG, Look
+from spicy.words.i18n import _
+
+_ARROWS = {"left": -1, "right": 1, "up": 1, "down": -1}
+
+
+class Step(Enum):
+    """How far the player has come."""
+
+    CHOOSE = auto()
+    DECLARE = auto()
+    ADD = auto()
+    PASS = auto()
+
+
+class HandScreen(GameScreen):
+    """A hand, open to its player alone; `space` hides it at once.
+
+    Which keys lay a card does not depend on the card: nothing here looks at whether the declaration
+    is true, except a mark that only the player sees and that changes no key.
+    """
+
+    is_private: ClassVar[bool] = True
+    topic: ClassVar[str] = "hand"
+
+    def __init__(self, look: Look, view: PlayerView, purpose: Purpose, *, is_strict: bool) -> None:
+        super().__init__(look)
+        self.view = view
+        self.seat = view.seat
+        self.purpose = purpose
+        self.is_strict = is_strict
+        self.cards = tuple(sorted(view.hand))
+        self.cursor = 0
+        self.step = Step.CHOOSE
+        self.laying: Laying | None = None
+
+    @property
+    def is_read_only(self) -> bool:
+        """Whether the hand is only looked at."""
+        return self.purpose is Purpose.LOOK
+
+    # Keys
+
+    def press(self, key: str) -> Intent | None:
+        self.message = ""
+        if key == "space":
+            return Command.HIDE
+        if self.is_read_only:
+            return Command.BACK if key in ("escape", "enter") else None
+        if self.step is Step.PASS:
+            return self._press_pass(key)
+        if self.laying is None:
+            return self._press_choose(key)
+        if self.step is Step.ADD:
+            return self._press_add(self.laying, key)
+        return self._press_declare(self.laying, key)
+
+    def _press_choose(self, key: str) -> Intent | None:
+        at = self._card_at(key)
+        if at is not None:
+            self._choose(at)
+        elif key in ("left", "right", "up", "down") and self.cards:
+            self.cursor = (self.cursor + (1 if key in ("right", "down") else -1)) % len(self.cards)
+        elif key == "enter" and self.cards:
+            self._choose(self.cursor)
+        elif key == "escape":
+            return Command.HIDE
+        elif self.purpose is Purpose.TURN:
+            if key == "p":
+                self.step = Step.PASS
+            elif key in ("n", "s") and self.seat in self.view.public.challengers:
+                return OpenChallenge(self.seat, Trait.NUMBER if key == "n" else Trait.SPICE)
+        return None
+
+    def _press_pass(self, key: str) -> Intent | None:
+        if key == "enter":
+            return Act(self.seat, Pass())
+        if key == "escape":
+            self.step = Step.CHOOSE
+        return None
+
+    def _press_declare(self, laying: Laying, key: str) -> Intent | None:
+        if key == "enter":
+            return Act(self.seat, laying.action())
+        if key == "escape":
+            self.laying, self.step = None, Step.CHOOSE
+        elif key == "!" and self.is_strict:
+            laying.is_called = not laying.is_called
+        elif key == "a" and laying.can_add:
+            self.step = Step.ADD
+        elif laying.is_copy:
+            pass
+        elif key in ("left", "right"):
+            laying.turn_spice(_ARROWS[key])
+        elif key in ("up", "down"):
+            laying.turn_number(_ARROWS[key])
+        elif len(key) == 1 and key.isdecimal():
+            if not laying.say_number(int(key) or 10):
+                self._say_what_fits(laying)
+        else:
+            self._press_spice(laying, key)
+        return None
+
+    def _press_spice(self, laying: Laying, key: str) -> None:
+        for spice in self.view.public.rules.spices:
+            if key == spice.letter.lower() and not laying.say_spice(spice):
+                self._say_what_fits(laying)
+
+    def _press_add(self, laying: Laying, key: str) -> Intent | None:
+        if key == "enter":
+            return Act(self.seat, laying.action())
+        if key == "escape":
+            self.step = Step.DECLARE
+            return None
+        at = self._card_at(key)
+        if at is not None and not laying.toggle_added(at):
+            self.message = _("One or two other cards can go under it.")
+        return None
+
+    def _card_at(self, key: str) -> int | None:
+        at = CARD_KEYS.find(key) if len(key) == 1 else -1
+        return at if 0 <= at < len(self.cards) else None
+
+    def _choose(self, at: int) -> None:
+        self.cursor = at
+        is_copy = self.purpose is Purpose.COPY
+        self.laying = Laying(self.view, self.cards, at, is_copy=is_copy, is_strict=self.is_strict)
+        self.step = Step.DECLARE
+
+    def _say_what_fits(self, laying: Laying) -> None:
+        numbers = " ".join(str(number) for number in laying.numbers())
+        self.message = _("That does not fit here. Possible now: {numbers}").format(numbers=numbers)
+
+    # Drawing
+
+    def render(self, width: int, height: int) -> RenderableType:
+        public, look = self.view.public, self.look
+        body = header(self._title(), public, width, look)
+        active = public.turn if self.purpose is not Purpose.LOOK else None
+        body += [*players(public, width, look, marked=active), blank()]
+        body.append(line(" ", stack_line(public, look)))
+        body += [*game_facts(public, width, look), blank()]
+        footer = [*self._asked(width), *keys(self._pairs(), width)]
+        room = height - len(body) - len(footer) - 2
+        shown = [(card, self._key(at), self._is_chosen(at)) for at, card in enumerate(self.cards)]
+        body += card_rows(shown, width, look, room)
+        return page(height, body, [rule(width, look), *footer])
+
+    def _title(self) -> str:
+        name = self.view.public.seats[self.seat].name
+        if self.purpose is Purpose.LOOK:
+            return _("{name}'s hand").format(name=name)
+        if self.purpose is Purpose.COPY:
+            return _("{name} copies").format(name=name)
+        return _("{name}'s turn").format(name=name)
+
+    def _key(self, at: int) -> str:
+        if self.is_read_only or at >= len(CARD_KEYS):
+            return ""
+        return CARD_KEYS[at]
+
+    def _is_chosen(self, at: int) -> bool:
+        if self.laying is None:
+            return at == self.cursor and not self.is_read_only
+        return at == self.laying.at or at in self.laying.added
+
+    def _asked(self, width: int) -> list[Text]:
+        lines = wrapped(self.message, width, BAD) if self.message else []
+        if self.step is Step.PASS:
+            return [*lines, *wrapped(_("Pass and draw 1 card?"), width, STRONG)]
+        if self.laying is None:
+            return lines
+        return [*lines, *self._saying(self.laying, width)]
+
+    def _saying(self, laying: Laying, width: int) -> list[Text]:
+        """What is about to be laid, and what can be said of it."""
+        look = self.look
+        text = Text(_("You lay") + "  ")
+        text.append_text(look.card(laying.card))
+        text.append("  " + _("and say:") + "  ")
+        text.append_text(look.spice(laying.spice))
+        for number in laying.numbers():
+            text.append(" ")
+            text.append(f" {number} ", style="bold reverse" if number == laying.number else "")
+        lines = [line(" ", text)] if text.cell_len < width - 1 else wrapped(text, width)
+        others = [spice for spice in laying.spices() if spice is not laying.spice]
+        if others:
+            more = Text(_("other spices:"), style=QUIET)
+            for spice in others:
+                more.append("  ")
+                more.append_text(look.spice(spice))
+            lines.append(line(" ", more))
+        if laying.is_called:
+            lines.append(line(" ", Text(_("last card!"), style="bold reverse")))
+        if laying.added:
+            under = Text(_("Under it:"))
+            for at in laying.added:
+                under.append("  ")
+                under.append_text(look.card(self.cards[at]))
+            lines.append(line(" ", under))
+        elif self.step is Step.ADD:
+            lines += wrapped(_("Choose one or two cards to go under it."), width)
+        return lines
+
+    def _pairs(self) -> list[tuple[str, str]]:
+        hide, end = ("space", _("hide")), [("?", _("rules")), ("q", _("leave"))]
+        esc = _("Esc")
+        if self.is_read_only:
+            return [hide, (esc, _("back to the table")), *end]
+        if self.step is Step.PASS:
+            return [(_("Enter"), _("pass")), (esc, _("back")), hide]
+        if self.laying is None:
+            return [*self._choosing_pairs(), hide, *end]
+        pairs = [(_("Enter"), _("lay it"))]
+        if self.step is Step.ADD:
+            return [*pairs, (self._card_keys(), _("add or take away")), (esc, _("back")), hide]
+        if not self.laying.is_copy:
+            pairs.append(("1-9 0", _("number (0 = 10)")))
+            if len(self.laying.spices()) > 1:
+                letters = " ".join(spice.letter.lower() for spice in self.laying.spices())
+                pairs.append((letters, _("spice")))
+        if self.laying.can_add:
+            pairs.append(("a", _("add cards under it")))
+        if self.is_strict:
+            pairs.append(("!", _("call last card")))
+        return [*pairs, (esc, _("back")), hide]
+
+    def _card_keys(self) -> str:
+        last = min(len(self.cards), len(CARD_KEYS))
+        if last <= 9:
+            return "1" if last == 1 else f"1-{last}"
+        return f"1-9, {CARD_KEYS[9]}-{CARD_KEYS[last - 1]}" if last > 10 else f"1-9, {CARD_KEYS[9]}"
+
+    def _choosing_pairs(self) -> list[tuple[str, str]]:
+        pairs: list[tuple[str, str]] = []
+        if self.cards:
+            pairs.append((self._card_keys(), _("choose a card (or arrows, Enter)")))
+        if self.purpose is Purpose.COPY:
+            return pairs
+        pairs.append(("p", _("pass")))
+        top = self.view.public.top
+        if top is not None and self.seat in self.view.public.challengers:
+            owner = self.view.public.seats[top.seat].name
+            challenge = _("challenge {name}").format(name=owner)
+            pairs.append(("n" if top.is_copy else "n / s", challenge))
+        return pairs

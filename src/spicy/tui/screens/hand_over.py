@@ -1,0 +1,68 @@
+"""The screen between two players: whose turn it is to hold the device, and nothing private."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rich.console import RenderableType
+from rich.text import Text
+
+from spicy.engine.view import PublicView
+from spicy.tui.drawing import blank, centered, keys, page, stack_line
+from spicy.tui.intents import Command, Intent, OpenHand, Purpose
+from spicy.tui.keyboard import digit_of, with_aliases
+from spicy.tui.screens.base import GameScreen
+from spicy.tui.theme import KEY, QUIET, STRONG, Look
+from spicy.words.i18n import _
+
+
+class HandOverScreen(GameScreen):
+    """Asks for the device to be handed to a seat; only a single press of its digit opens the hand."""
+
+    topic: ClassVar[str] = "hand-over"
+
+    def __init__(self, look: Look, view: PublicView, seat: int, purpose: Purpose) -> None:
+        super().__init__(look)
+        self.view = view
+        self.seat = seat
+        self.purpose = purpose
+
+    def single_presses(self) -> frozenset[str]:
+        return with_aliases(frozenset({digit_of(self.seat)}))
+
+    def press(self, key: str) -> Intent | None:
+        if key == digit_of(self.seat):
+            return OpenHand(self.seat, self.purpose)
+        return Command.TO_TABLE if key == "escape" else None
+
+    def render(self, width: int, height: int) -> RenderableType:
+        name = self.view.seats[self.seat].name
+        digit = digit_of(self.seat)
+        asked = {
+            Purpose.TURN: _("{name}, press {key} to see your hand."),
+            Purpose.COPY: _("{name} wants to copy: press {key} to see your hand."),
+            Purpose.LOOK: _("{name}, press {key} to look at your hand."),
+        }[self.purpose].format(name=name, key=digit)
+        body = [blank() for _ in range(max(0, (height - 14) // 2))]
+        body += [
+            centered(_("Hand the device to"), width),
+            blank(),
+            centered(Text(f"  {name}  ", style="bold reverse"), width),
+            blank(),
+            centered(_("Everyone else: eyes away."), width),
+            blank(),
+            centered(asked, width, STRONG),
+            blank(),
+            centered(Text(f" {digit} ", style=KEY), width),
+            blank(),
+        ]
+        if self.view.top is not None:
+            body += [centered(stack_line(self.view, self.look), width), blank()]
+        body += [
+            centered(_("Press it once and let go."), width, QUIET),
+            centered(_("A key that is held down does not count."), width, QUIET),
+        ]
+        footer = keys(
+            [(_("Esc"), _("back to the table")), ("?", _("rules")), ("q", _("leave"))], width
+        )
+        return page(height, body, footer)

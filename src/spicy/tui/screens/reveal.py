@@ -1,0 +1,120 @@
+"""A challenge, settled: what was said, what the card is, who wins; and the super joker offer."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rich.console import RenderableType
+from rich.text import Text
+
+from spicy.engine.actions import LeaveSuperJoker, TakeSuperJoker, Trait
+from spicy.engine.events import ChallengeSettled
+from spicy.engine.state import Phase
+from spicy.engine.view import PublicView
+from spicy.tui.drawing import blank, card_box, header, keys, line, page, rule, wrapped
+from spicy.tui.intents import Act, Command, HandOver, Intent, Purpose
+from spicy.tui.screens.base import GameScreen
+from spicy.tui.theme import BAD, GOOD, STRONG, Look
+from spicy.words.cards import trait_name
+from spicy.words.i18n import _
+
+
+class RevealScreen(GameScreen):
+    """A challenge as it came out.
+
+    With `is_offer` the loser of it may take a super joker here; with `is_again` it is only shown
+    once more.
+    """
+
+    topic: ClassVar[str] = "reveal"
+
+    def __init__(
+        self,
+        look: Look,
+        view: PublicView,
+        settled: ChallengeSettled,
+        sentences: tuple[str, ...],
+        *,
+        is_again: bool = False,
+    ) -> None:
+        super().__init__(look)
+        self.view = view
+        self.settled = settled
+        self.sentences = sentences
+        self.is_again = is_again
+
+    @property
+    def is_offer(self) -> bool:
+        """Whether the loser is being offered a super joker here."""
+        return self.view.phase is Phase.OFFER and not self.is_again
+
+    def press(self, key: str) -> Intent | None:
+        if self.is_again:
+            return Command.TO_TABLE if key in ("enter", "escape", "v") else None
+        if not self.is_offer:
+            return Command.GO_ON if key == "enter" else None
+        if key == "t":
+            return Act(self.view.turn, TakeSuperJoker())
+        if key == "n":
+            return Act(self.view.turn, LeaveSuperJoker())
+        return HandOver(self.view.turn, Purpose.LOOK) if key == "l" else None
+
+    def render(self, width: int, height: int) -> RenderableType:
+        settled, look = self.settled, self.look
+        names = [seat.name for seat in self.view.seats]
+        owner, challenger = names[settled.owner], names[settled.seat]
+        if settled.is_unnamed:
+            title = _("{name} turned {owner}'s card over")
+        else:
+            title = _("{name} challenged {owner}")
+        body = header(title.format(name=challenger, owner=owner), self.view, width, look)
+        body += [*self._cards(owner), blank(), *self._traits(), blank()]
+        for sentence in self.sentences:
+            body += wrapped(sentence, width)
+        return page(height, body, [rule(width, look), *self._footer(names, width)])
+
+    def _cards(self, owner: str) -> list[Text]:
+        """What was said and what the card really is, side by side."""
+        said = Text("   " + _("{name} said:").format(name=owner) + "  ")
+        said.append_text(self.look.declaration(self.settled.declaration))
+        if self.settled.is_copy:
+            said.append("  " + _("(a copy)"))
+        said.append("    " + _("and it is:") + "  ")
+        box = card_box(self.settled.card, "", self.look)
+        indent = " " * said.cell_len
+        return [
+            line(indent, box[0]),
+            line(said, box[1]),
+            line(indent, box[2]),
+            line(indent, box[3]),
+        ]
+
+    def _traits(self) -> list[Text]:
+        """The traits that were doubted, marked right or wrong."""
+        settled = self.settled
+        doubted = list(Trait) if settled.trait is None else [settled.trait]
+        if settled.is_unnamed:
+            return [line("   ", Text(_("No trait was named."), style=BAD))]
+        lines: list[Text] = []
+        for trait in doubted:
+            is_number = trait is Trait.NUMBER
+            is_right = settled.is_number_right if is_number else settled.is_spice_right
+            mark = self.look.pick("✓", "+") if is_right else self.look.pick("✗", "x")
+            verdict = _("right") if is_right else _("wrong")
+            text = Text(f"{mark} {trait_name(trait)}: {verdict}", style=GOOD if is_right else BAD)
+            lines.append(line("   ", text))
+        return lines
+
+    def _footer(self, names: list[str], width: int) -> list[Text]:
+        end = [("?", _("rules")), ("q", _("leave"))]
+        if self.is_again:
+            return keys([(_("Enter"), _("back to the table")), *end], width)
+        if not self.is_offer:
+            return keys([(_("Enter"), _("go on")), *end], width)
+        asked = _("{name}, will you take a super joker?").format(name=names[self.view.turn])
+        pairs = [
+            ("t", _("take it")),
+            ("n", _("no, leave it")),
+            ("l", _("look at the hand first")),
+        ]
+        return [*wrapped(asked, width, STRONG), *keys([*pairs, *end], width)]

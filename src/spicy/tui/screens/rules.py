@@ -1,0 +1,38 @@
+"""The rules that matter now, over any screen; closing it changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.text import Text
+
+from spicy.engine.rule_ids import RuleId
+from spicy.rulebook import Rulebook
+from spicy.tui.drawing import blank, line, wrapped
+from spicy.tui.screens.scrolled import ScrolledScreen
+from spicy.tui.theme import QUIET, STRONG, Look
+from spicy.words.i18n import _
+
+
+class RulesScreen(ScrolledScreen):
+    """Some rules in full: title, text, and the reason where it is a ruling."""
+
+    def __init__(self, look: Look, book: Rulebook, topics: Sequence[RuleId]) -> None:
+        super().__init__(look)
+        self.book = book
+        self.topics = tuple(topics)
+
+    def title(self) -> str:
+        return _("The rules that matter here")
+
+    def lines(self, width: int) -> list[Text]:
+        lines: list[Text] = []
+        for topic in self.topics:
+            rule = self.book.rule(topic)
+            heading = Text(rule.title, style=STRONG)
+            heading.append(f"   {rule.identifier}", style=f"not bold {QUIET}")
+            lines += [line(" ", heading), *wrapped(rule.text, width)]
+            if rule.ruling:
+                lines += wrapped(_("Ruling: {reason}").format(reason=rule.ruling), width, QUIET)
+            lines.append(blank())
+        return lines[:-1]

@@ -1,0 +1,251 @@
+"""When a key counts, when a screen may be seen, and how the application ends.
+
+Knows nothing of the terminal: it is told what was pressed and when a frame has been drawn, and it
+asks for frames.
+"""
+
+from __future__ import annotations
+
+import errno
+from enum import Enum, auto
+from typing import TYPE_CHECKING, Protocol
+
+from spicy.tui.crash import report
+from spicy.tui.press import CallLater, SinglePress
+from spicy.tui.screen import Leave
+from spicy.tui.small import TooSmall, is_too_small
+from spicy.tui.stroke import PASTE, Stroke
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from spicy.tui.screen import Flow, Screen
+
+__all__ = ["Phase", "Stage", "Theatre"]
+
+_GONE = frozenset({errno.EIO, errno.EPIPE, errno.EBADF, errno.ENXIO})
+"""What writing to a terminal says when there is no terminal any more."""
+_HANGUP = 129
+
+
+class Theatre(Protocol):
+    """What a stage needs of the application around it."""
+
+    def redraw(self) -> None:
+        """Draw a frame soon, and say ``drawn`` after it."""
+
+    def repaint(self) -> None:
+        """The same, for a terminal that nothing is known about: draw every cell."""
+
+    def suspend(self) -> None:
+        """Give the terminal back and stop; once running again, say ``resume`` and draw."""
+
+    def finish(self) -> None:
+        """End the application now."""
+
+    def drain(self) -> tuple[Sequence[Stroke], bool]:
+        """Throw away what was typed so far: what it was, and whether that was all of it."""
+
+
+class Phase(Enum):
+    """What the frames are for."""
+
+    SHOWING = auto()
+    HIDING = auto()
+    """A neutral frame is wanted; once it is drawn, the process stops."""
+    AWAY = auto()
+    """The process is about to stop, has stopped, or has just been continued."""
+    LEAVING = auto()
+    """A neutral frame is wanted; once it is drawn, the application ends."""
+
+
+class Stage:
+    """Shows what a flow wants shown, and gives it the keys that were pressed for that."""
+
+    def __init__(
+        self, flow: Flow, theatre: Theatre, clock: Callable[[], float], call_later: CallLater
+    ) -> None:
+        self.phase = Phase.SHOWING
+        self.result = Leave()
+        self.crash_report: str | None = None
+        self.is_terminal_gone = False
+        self._flow = flow
+        self._theatre = theatre
+        self._single = SinglePress(clock, call_later, self._deliver_single)
+        self._too_small = TooSmall()
+        self._is_small = False
+        # The screen that was drawn last and whether text could be typed then; whether it was
+        # drawn since the last key.
+        self._seen: Screen | None = None
+        self._seen_text = False
+        self._is_drawn = False
+
+    # Frames
+
+    def to_draw(self, width: int, height: int) -> Screen | None:
+        """The screen to draw; None for a frame without anything on it."""
+        if self.phase is not Phase.SHOWING:
+            return None
+        self._is_small = is_too_small(width, height)
+        return self._current
+
+    def drawn(self) -> None:
+        """A frame of what ``to_draw`` said last is on the terminal."""
+        try:
+            if self.phase is Phase.LEAVING:
+                self._theatre.finish()
+            elif self.phase is Phase.HIDING:
+                self.phase = Phase.AWAY
+                self._theatre.suspend()
+            elif self.phase is Phase.SHOWING:
+                self._take_keys_for(self._current)
+        except BaseException as error:
+            self.crash(error)
+
+    def _take_keys_for(self, screen: Screen) -> None:
+        kept: list[Stroke] = []
+        if screen is not self._seen:
+            waiting, is_all = self._theatre.drain()
+            kept = [stroke for stroke in waiting if stroke.name in ("c-c", "c-z")]
+            if not is_all:
+                self._is_drawn = False
+                self._theatre.redraw()
+        if screen is self._seen or is_all:
+            if not self._is_drawn or screen is not self._seen:
+                self._single.begin()
+            self._seen = screen
+            self._seen_text = screen.takes_text
+            self._is_drawn = True
+        if kept:
+            self.hear(kept)
+
+    @property
+    def _current(self) -> Screen:
+        return self._too_small if self._is_small else self._flow.screen
+
+    # Keys
+
+    def noise(self) -> None:
+        """Something arrived that is no key, at least not yet."""
+        self._single.break_silence()
+
+    def hear(self, strokes: Sequence[Stroke]) -> None:
+        """These keys arrived together."""
+        try:
+            for stroke in strokes:
+                self._hear(stroke)
+        except BaseException as error:
+            self.crash(error)
+
+    def _hear(self, stroke: Stroke) -> None:
+        if self.phase is not Phase.SHOWING:
+            return
+        screen, name = self._current, stroke.name
+        if name not in screen.single_presses():
+            self._single.break_silence()
+        if name == "c-c":
+            self._deliver(name)
+        elif name == "c-z":
+            self.suspend()
+        elif name == "c-l":
+            self._theatre.repaint()
+        elif not self._is_open(screen):
+            return
+        elif screen is self._too_small:
+            if name == "q":
+                self._deliver("c-c")
+        elif name == PASTE:
+            if screen.takes_text:
+                self._flow.paste(stroke.text)
+                self._changed()
+        elif name in screen.single_presses():
+            self._single.press(name)
+        elif name:
+            self._deliver(name)
+
+    def _is_open(self, screen: Screen) -> bool:
+        """Whether whoever pressed a key saw what the key is for."""
+        if screen is not self._seen:
+            return False
+        return self._is_drawn or (self._seen_text and screen.takes_text)
+
+    def _deliver(self, name: str) -> None:
+        leave = self._flow.press(name)
+        self._changed()
+        if leave is not None:
+            self.leave(leave)
+
+    def _deliver_single(self, name: str) -> None:
+        try:
+            screen = self._current
+            is_wanted = self._is_open(screen) and name in screen.single_presses()
+            if is_wanted and self.phase is Phase.SHOWING:
+                self._deliver(name)
+        except BaseException as error:
+            self.crash(error)
+
+    def _changed(self) -> None:
+        self._is_drawn = False
+        self._theatre.redraw()
+
+    # Going away
+
+    def suspend(self) -> None:
+        """Cover, then stop the process until somebody wants it again."""
+        if self.phase is Phase.SHOWING:
+            self.phase = Phase.HIDING
+            self._cover()
+            self._changed()
+
+    def resume(self) -> None:
+        """The process runs again after it stopped."""
+        if self.phase is Phase.AWAY:
+            self.phase = Phase.SHOWING
+        self._seen = None
+        self._is_drawn = False
+
+    def interrupted(self) -> None:
+        """The process had been stopped without a warning, and somebody used the terminal."""
+        if self.phase is Phase.SHOWING:
+            self._cover()
+            self._seen = None
+            self._is_drawn = False
+            self._theatre.repaint()
+
+    def leave(self, result: Leave) -> None:
+        """End the application with this result, after a frame that shows nothing."""
+        if self.phase is not Phase.LEAVING:
+            self.result = result
+            self.phase = Phase.LEAVING
+        self._changed()
+
+    def leave_for_signal(self, code: int) -> None:
+        """End the application because something outside wants it to end."""
+        self._cover()
+        self.leave(Leave(code))
+
+    def crash(self, error: BaseException) -> None:
+        """End the application because of a mistake in it."""
+        is_second = self.phase is Phase.LEAVING
+        if isinstance(error, OSError) and error.errno in _GONE:
+            self.is_terminal_gone = True
+            self.result = Leave(_HANGUP)
+        elif self.crash_report is None:
+            self.crash_report = report(error)
+        self._cover()
+        self.phase = Phase.LEAVING
+        if is_second:
+            self._theatre.finish()  # drawing is what fails
+        else:
+            self._changed()
+
+    def _cover(self) -> None:
+        try:
+            self._flow.cover()
+            if self._flow.screen.is_private:
+                raise RuntimeError("the flow did not cover its private screen")
+        except BaseException as error:
+            # Whatever the screen is now, no frame of it will be drawn.
+            if self.phase is not Phase.LEAVING:
+                self.crash_report = self.crash_report or report(error)
+                self.phase = Phase.LEAVING

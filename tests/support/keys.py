@@ -1,0 +1,31 @@
+"""What a terminal sends for a key."""
+
+from __future__ import annotations
+
+_CODES = {
+    "space": " ",
+    "enter": "\r",
+    "escape": "\x1b",
+    "up": "\x1b[A",
+    "down": "\x1b[B",
+    "right": "\x1b[C",
+    "left": "\x1b[D",
+    "home": "\x1b[H",
+    "end": "\x1b[F",
+    "pageup": "\x1b[5~",
+    "pagedown": "\x1b[6~",
+    "backspace": "\x7f",
+    "delete": "\x1b[3~",
+    "tab": "\t",
+    "s-tab": "\x1b[Z",
+    "c-c": "\x03",
+    "c-z": "\x1a",
+    "c-l": "\x0c",
+}
+
+
+def encode(key: str) -> str:
+    """The characters that arrive when a key is pressed; keys are named as screens name them."""
+    if len(key) > 1 and key not in _CODES:
+        raise ValueError(f"no key is named {key!r}")
+    return _CODES.get(key, key)

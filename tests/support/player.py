@@ -1,0 +1,83 @@
+"""Plays a whole game by key presses alone, as a family would."""
+
+from __future__ import annotations
+
+import random
+
+from spicy.engine.cards import Declaration
+from spicy.tui.flow import GameFlow
+from spicy.tui.intents import Purpose
+from spicy.tui.keyboard import CARD_KEYS, digit_of
+from spicy.tui.screens.hand import HandScreen
+from spicy.tui.screens.hand_over import HandOverScreen
+from spicy.tui.screens.reveal import RevealScreen
+from spicy.tui.screens.score import ScoreScreen
+from spicy.tui.screens.table import TableScreen
+
+from .terminal import Terminal
+
+MOST_SCREENS = 2000
+
+
+def keys_to_lay(at: int, declaration: Declaration, *, is_open: bool) -> list[str]:
+    """The keys that lay the card that stands `at` a place; on an empty stack the spice as well."""
+    keys = [CARD_KEYS[at]]
+    if is_open:
+        keys.append(declaration.spice.letter.lower())
+    return [*keys, str(declaration.number % 10), "enter"]
+
+
+class Player:
+    """Everybody at the table: looks at the screen that is shown and presses a key that fits it."""
+
+    def __init__(self, terminal: Terminal, flow: GameFlow, rng: random.Random) -> None:
+        self.terminal = terminal
+        self.flow = flow
+        self.rng = rng
+        self.seen: set[str] = set()
+        """The names of the screens that were shown."""
+
+    def play_to_score(self) -> None:
+        """Press keys until the score is on the screen."""
+        for _ in range(MOST_SCREENS):
+            screen = self.flow.screen
+            self.seen.add(type(screen).__name__)
+            if isinstance(screen, ScoreScreen):
+                return
+            self.terminal.press(*self.keys_for(screen))
+        raise AssertionError(f"the game does not end:\n{self.terminal.text()}")
+
+    def keys_for(self, screen: object) -> list[str]:
+        """What to press on a screen."""
+        if isinstance(screen, HandOverScreen):
+            return [digit_of(screen.seat)]
+        if isinstance(screen, HandScreen):
+            return self._turn(screen) if screen.purpose is not Purpose.LOOK else ["escape"]
+        if isinstance(screen, RevealScreen):
+            return [self.rng.choice("tn")] if screen.is_offer else ["enter"]
+        assert isinstance(screen, TableScreen), screen
+        return self._table(screen)
+
+    def _turn(self, screen: HandScreen) -> list[str]:
+        if self.rng.random() < 0.1:
+            return ["p", "enter"]
+        valid = screen.view.public.declarations
+        is_open = screen.view.public.top is None
+        true = [
+            (at, said)
+            for at, card in enumerate(screen.cards)
+            for said in valid
+            if card.number == said.number and card.spice is said.spice
+        ]
+        if true and self.rng.random() < 0.6:
+            at, said = self.rng.choice(true)
+        else:
+            at, said = self.rng.randrange(len(screen.cards)), self.rng.choice(valid)
+        return keys_to_lay(at, said, is_open=is_open)
+
+    def _table(self, screen: TableScreen) -> list[str]:
+        challengers = screen.view.challengers
+        if challengers and self.rng.random() < (0.5 if screen.is_window else 0.15):
+            trait = self.rng.choice("ns")
+            return [digit_of(self.rng.choice(challengers)), trait, "enter"]
+        return ["0"] if screen.is_window else ["enter"]

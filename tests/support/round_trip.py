@@ -1,0 +1,115 @@
+"""Holds a game to surviving being written down: everything is compared, nothing is taken on trust."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from spicy.engine.actions import Action, Challenge, Play
+from spicy.engine.deal import new_game
+from spicy.engine.record import Record
+from spicy.engine.rules import Rules
+from spicy.engine.state import GameState
+from spicy.engine.transition import apply
+from spicy.testing import any_action
+from spicy.transcript import Transcript, parse, record_of, write
+
+
+def facts_of(state: GameState) -> dict[str, object]:
+    """Everything about a position in words and numbers, so that no `__eq__` decides what is equal."""
+    rules = state.rules
+    outcome = state.outcome
+    return {
+        "edition": rules.edition.value,
+        "super jokers": rules.has_super_jokers,
+        "spice it up": [card.value for card in rules.spice_it_up],
+        "names": list(state.names),
+        "whole deck": [card.code for card in state.deal.deck],
+        "world's end": state.deal.worlds_end,
+        "drawn": state.drawn,
+        "hands": [[card.code for card in seat.hand] for seat in state.seats],
+        "points": [(seat.points, seat.super_points) for seat in state.seats],
+        "trophies": [seat.trophies for seat in state.seats],
+        "stack": [
+            (
+                laid.seat,
+                laid.card.code,
+                laid.declaration.code,
+                laid.is_copy,
+                [card.code for card in laid.added],
+            )
+            for laid in state.stack
+        ],
+        "turn": state.turn,
+        "phase": state.phase.name,
+        "declined": list(state.declined),
+        "can copy": state.can_copy,
+        "supply": state.supply,
+        "outcome": None
+        if outcome is None
+        else (
+            outcome.reason.value,
+            list(outcome.winners),
+            None if outcome.scores is None else [score.total for score in outcome.scores],
+        ),
+    }
+
+
+def assert_round_trip(record: Record) -> Transcript:
+    """Write a game, read it back, and compare the start and every position after it; the transcript.
+
+    What was read back must be made of the text: nothing of the original may have found its way in.
+    """
+    text = write(record)
+    transcript = parse(text)
+    again = record_of(transcript)
+    assert_same_game(record, again)
+    assert write(again) == text
+    return transcript
+
+
+def assert_same_game(record: Record, again: Record) -> None:
+    """Two games that were made apart are the same, position by position."""
+    assert again is not record, "the record itself came back"
+    assert again.start is not record.start, "the first position itself came back"
+    assert again.start.deal is not record.start.deal, "the deal itself came back"
+    assert len(again.moves) == len(record.moves)
+    count = 0
+    for (state, events), (other, other_events) in zip(record.steps(), again.steps(), strict=True):
+        assert facts_of(other) == facts_of(state)
+        assert other == state
+        assert other_events == events
+        count += 1
+    assert count == len(record.moves) + 1
+
+
+def random_record(rules: Rules, names: Sequence[str], rng: random.Random) -> Record:
+    """A random game to its end, with legal and punished moves that a transcript can hold.
+
+    The engine punishes a declared spice of the other edition; transcripts have no word for one.
+    """
+    state = start = new_game(names, rules, rng, starts=rng.randrange(len(names)))
+    moves: list[tuple[int, Action]] = []
+    while not state.is_over:
+        move = _something(state, rng)
+        moves.append(move)
+        state, _events = apply(state, *move)
+    return Record(start, tuple(moves))
+
+
+def _something(state: GameState, rng: random.Random) -> tuple[int, Action]:
+    if rng.random() < 0.1:
+        for _try in range(20):
+            seat, action = any_action(state, rng)
+            refusal = state.why_not(seat, action)
+            is_foreign = (
+                isinstance(action, Play) and action.declaration.spice not in state.rules.spices
+            )
+            if refusal is not None and refusal.is_punished and not is_foreign:
+                return seat, action
+    legal = state.legal_actions()
+    for _try in range(5):
+        seat, action = rng.choice(legal)
+        if not isinstance(action, Challenge) or rng.random() < 0.2:
+            break
+    return seat, action

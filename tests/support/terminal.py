@@ -1,0 +1,274 @@
+"""A flow of screens in a terminal that exists only in memory.
+
+    with Terminal(flow) as terminal:
+        terminal.press("1")
+        terminal.wait_for("your hand")
+        assert "C 3" in terminal.text()
+
+Time does not pass by itself, so an honest press (with silence before and after it) costs no
+time either; ``type`` sends keys without any silence, as one read.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import io
+import select
+from collections.abc import Callable, Sequence
+from typing import Self
+
+import pyte
+from prompt_toolkit.data_structures import Size
+from prompt_toolkit.input import create_pipe_input
+from prompt_toolkit.output.vt100 import Vt100_Output
+
+from spicy.tui.capabilities import Capabilities
+from spicy.tui.runner import run_async
+from spicy.tui.screen import Flow, Leave
+
+from .keys import encode
+from .virtual import VirtualLoop
+
+SILENCE = 0.2
+"""More than a single press needs before and after it, and more than Escape needs."""
+LOOK = 0.6
+"""The application looks at the size of its window (nobody signals it here) more often."""
+MANY = 1000
+"""So many turns of the loop without a result mean that none will come."""
+
+
+class _Stdout(io.StringIO):
+    """Where the application writes to: a terminal emulator, and a record of every byte."""
+
+    encoding = "utf-8"  # type: ignore[assignment]
+
+    def __init__(self, screen: pyte.Screen) -> None:
+        super().__init__()
+        self._stream = pyte.Stream(screen)
+        self.record: list[str] = []
+        self.error: Exception | None = None
+
+    def write(self, text: str) -> int:
+        if self.error is not None:
+            raise self.error
+        self.record.append(text)
+        self._stream.feed(text)
+        return len(text)
+
+    def isatty(self) -> bool:
+        return True
+
+    def fileno(self) -> int:
+        raise io.UnsupportedOperation
+
+
+class Signals:
+    """In place of the system's signals; ``stopped`` counts how often the process would stop."""
+
+    handles_interrupts = False
+
+    def __init__(self) -> None:
+        self.stopped = 0
+        self.seen_while_stopped: Callable[[], None] = lambda: None
+        self.leave: Callable[[int], None]
+        self.suspend: Callable[[], None]
+        self.interrupted: Callable[[], None]
+
+    def attach(
+        self,
+        *,
+        leave: Callable[[int], None],
+        suspend: Callable[[], None],
+        interrupted: Callable[[], None],
+    ) -> None:
+        self.leave, self.suspend, self.interrupted = leave, suspend, interrupted
+
+    def detach(self) -> None:
+        pass
+
+    def stop(self) -> None:
+        self.stopped += 1
+        self.seen_while_stopped()
+
+
+class Terminal:
+    """Runs a flow, presses keys and shows what can be seen."""
+
+    def __init__(
+        self,
+        flow: Flow,
+        width: int = 80,
+        height: int = 24,
+        capabilities: Capabilities | None = None,
+        typed_ahead: str = "",
+    ) -> None:
+        self.flow = flow
+        self.screen = pyte.Screen(width, height)
+        self.signals = Signals()
+        self.loop = VirtualLoop()
+        self._capabilities = capabilities or Capabilities()
+        self._stdout = _Stdout(self.screen)
+        self._stack = contextlib.ExitStack()
+        self._input = self._stack.enter_context(create_pipe_input())
+        self._size = (width, height)
+        if typed_ahead:
+            self._input.send_text(typed_ahead)
+        self._task: asyncio.Task[Leave] | None = None
+
+    # Life
+
+    def __enter__(self) -> Self:
+        output = Vt100_Output(
+            self._stdout, lambda: Size(rows=self._size[1], columns=self._size[0]), term="xterm"
+        )
+        self._task = self.loop.create_task(
+            run_async(
+                self.flow,
+                capabilities=self._capabilities,
+                input=self._input,
+                output=output,
+                signals=self.signals,
+            )
+        )
+        self.settle()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        assert self._task is not None
+        if not self._task.done():
+            self.signals.leave(143)
+            self.settle()
+        self._task.cancel()
+        with contextlib.suppress(asyncio.CancelledError, Exception):
+            self.loop.run_until_complete(self._task)
+        self._stack.close()
+        self.loop.close()
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether the application has returned or raised."""
+        assert self._task is not None
+        return self._task.done()
+
+    def result(self) -> Leave:
+        """How the application ended; raises what it raised."""
+        assert self._task is not None
+        self.settle()
+        assert self._task.done(), f"the application still runs:\n{self.text()}"
+        return self._task.result()
+
+    # Keys
+
+    def press(self, *keys: str) -> None:
+        """Press keys as people do: one after the other, each with silence around it."""
+        for key in keys:
+            self.pass_time(SILENCE)
+            self.send(encode(key))
+            self.pass_time(SILENCE)
+
+    def type(self, *keys: str) -> None:
+        """Press keys so quickly that they arrive together."""
+        self.send("".join(encode(key) for key in keys))
+
+    def write(self, text: str) -> None:
+        """Type a text, character by character."""
+        self.press(*text)
+
+    def paste(self, text: str, *, bracketed: bool = True) -> None:
+        """Paste a text, in the way of most terminals or as if it were typed."""
+        self.send(f"\x1b[200~{text}\x1b[201~" if bracketed else text)
+
+    def send(self, raw: str) -> None:
+        """Let these very characters arrive."""
+        if not self.has_ended:
+            self._input.send_text(raw)
+            self.settle()
+
+    def send_bytes(self, raw: bytes) -> None:
+        """Let these very bytes arrive."""
+        self._input.send_bytes(raw)
+        self.settle()
+
+    def inject(self, raw: str) -> None:
+        """Let these characters wait in the keyboard; for use within the application itself."""
+        self._input.send_text(raw)
+
+    def break_output(self, error: Exception) -> None:
+        """From now on, nothing can be written to the terminal any more."""
+        self._stdout.error = error
+
+    def resize(self, width: int, height: int) -> None:
+        """Change the size of the window."""
+        self.pass_time(LOOK)
+        self._size = (width, height)
+        self.screen.resize(height, width)
+        self.pass_time(LOOK)
+
+    # Time
+
+    def settle(self) -> None:
+        """Go on until nothing is left to do but to wait for keys or for time to pass."""
+        for _ in range(MANY):
+            self.loop.turn(3)
+            if self.has_ended or not self._is_waiting():
+                break
+        else:
+            raise AssertionError("the application does not come to rest")
+        self.loop.turn(3)
+
+    def _is_waiting(self) -> bool:
+        return bool(select.select([self._input.fileno()], [], [], 0)[0])
+
+    def pass_time(self, seconds: float) -> None:
+        """Let time pass without a key."""
+        self.settle()
+        if not self.has_ended:
+            self.loop.advance(seconds)
+            self.settle()
+
+    def wait_for(self, text: str, seconds: float = 5.0) -> None:
+        """Let time pass until the text can be seen; fail when it cannot."""
+        self.settle()
+        step = 0.05
+        while text not in self.text() and seconds > 0 and not self.has_ended:
+            self.pass_time(step)
+            seconds -= step
+        assert text in self.text(), f"{text!r} cannot be seen:\n{self.text()}"
+
+    # What can be seen
+
+    def lines(self) -> list[str]:
+        """The rows of the window, without the spaces at their ends."""
+        return [line.rstrip() for line in self.screen.display]
+
+    def text(self) -> str:
+        """All that can be read in the window."""
+        return "\n".join(self.lines())
+
+    def styles(self) -> list[list[tuple[str, ...]]]:
+        """For every cell its character and how it is drawn."""
+        return [
+            [
+                (cell.data, cell.fg, cell.bg, *_attributes(cell))
+                for cell in (self.screen.buffer[row][column] for column in range(self._size[0]))
+            ]
+            for row in range(self._size[1])
+        ]
+
+    def style_of(self, text: str) -> tuple[str, ...]:
+        """Foreground, background and attributes of the first cell of a text in the window."""
+        for row, line in enumerate(self.screen.display):
+            if text in line:
+                cell = self.screen.buffer[row][line.index(text)]
+                return (cell.fg, cell.bg, *_attributes(cell))
+        raise AssertionError(f"{text!r} cannot be seen:\n{self.text()}")
+
+    def output(self) -> str:
+        """Every character that was ever sent to the terminal."""
+        return "".join(self._stdout.record)
+
+
+def _attributes(cell: pyte.screens.Char) -> Sequence[str]:
+    names = ("bold", "italics", "underscore", "reverse", "strikethrough")
+    return [name for name in names if getattr(cell, name)]

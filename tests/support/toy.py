@@ -1,0 +1,156 @@
+# ruff: noqa: ARG002 - a screen may draw the same in any size
+"""A game of two screens and one secret, to try the application with.
+
+Also a program: ``python -m support.toy`` plays it in a real terminal.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from pathlib import Path
+from typing import ClassVar
+
+from rich.console import RenderableType
+from rich.text import Text
+
+from spicy.tui.screen import Leave, Screen
+
+SECRET = "SECRET-CARD"
+
+
+class HandOver(Screen):
+    """Public: asks for the one key that shows the secret."""
+
+    def __init__(self, number: int = 1) -> None:
+        self.number = number
+
+    def single_presses(self) -> frozenset[str]:
+        return frozenset({"2"})
+
+    def render(self, width: int, height: int) -> RenderableType:
+        return Text(f"Hand the device over, number {self.number}.\nPress 2 to see your hand.")
+
+
+class Hand(Screen):
+    """Private: the secret, and keys that do all that could show it to others."""
+
+    is_private: ClassVar[bool] = True
+
+    def __init__(self) -> None:
+        self.keys: list[str] = []
+        self.breaks_when_drawn = False
+
+    def render(self, width: int, height: int) -> RenderableType:
+        if self.breaks_when_drawn:
+            raise ValueError(f"cannot draw {SECRET}")
+        lines = [f"row {row}: {SECRET}" for row in range(height - 2)]
+        return Text("\n".join([*lines, f"keys: {' '.join(self.keys)}"]))
+
+
+class Question(Screen):
+    """Public: asks whether to leave."""
+
+    def render(self, width: int, height: int) -> RenderableType:
+        return Text("Leave? y")
+
+
+class Name(Screen):
+    """Public: a text is typed."""
+
+    takes_text = True
+
+    def __init__(self) -> None:
+        self.text = ""
+
+    def render(self, width: int, height: int) -> RenderableType:
+        return Text(f"Name: {self.text}")
+
+
+class Toy:
+    """Hand-over, hand, and so on."""
+
+    def __init__(self, screen: Screen | None = None) -> None:
+        self.screen: Screen = screen or HandOver()
+        self.pressed: list[str] = []
+        self.pasted: list[str] = []
+        self.covered = 0
+
+    def press(self, key: str) -> Leave | None:
+        self.pressed.append(key)
+        screen = self.screen
+        if key == "c-c":
+            if isinstance(screen, Question):
+                return Leave(0, "Good-bye.")
+            self.screen = Question()
+        elif isinstance(screen, Question):
+            if key == "y":
+                return Leave(0, "Good-bye.")
+        elif isinstance(screen, HandOver):
+            if key == "2":
+                self.screen = Hand()
+        elif isinstance(screen, Name):
+            if key == "enter":
+                self.screen = HandOver()
+            else:
+                screen.text += {"space": " "}.get(key, key)
+        elif isinstance(screen, Hand):
+            return self._hand(screen, key)
+        return None
+
+    def _hand(self, screen: Hand, key: str) -> Leave | None:
+        screen.keys.append(key)
+        if key == "q":
+            return Leave(3, "Good-bye.")
+        if key == "space":
+            self.screen = HandOver(2)
+        elif key == "x":
+            raise RuntimeError(f"cannot play {SECRET}")
+        elif key == "X":
+            sys.exit(f"cannot play {SECRET}")
+        elif key == "d":
+            screen.breaks_when_drawn = True
+        elif key == "k":
+            os.kill(os.getpid(), signal.SIGKILL)
+        return None
+
+    def paste(self, text: str) -> None:
+        self.pasted.append(text)
+        assert isinstance(self.screen, Name)
+        self.screen.text += text
+
+    def cover(self) -> None:
+        self.covered += 1
+        if self.screen.is_private:
+            self.screen = HandOver(3)
+
+
+def main() -> int:
+    """Play in this terminal; ``--unprotected`` leaves it as most programs leave it."""
+    from spicy.tui import capabilities, runner
+
+    found = capabilities.detect(os.environ, sys.stdin, sys.stdout)
+    reason = capabilities.refusal(found)
+    if reason is not None:
+        sys.stderr.write(f"{reason}\n")
+        return 2
+    if "TOY_PID_FILE" in os.environ:
+        Path(os.environ["TOY_PID_FILE"]).write_text(str(os.getpid()))
+    if "--unprotected" in sys.argv:
+        from support import unprotected
+
+        unprotected.remove_protection()
+    flow = Toy(Name() if "--name" in sys.argv else None)
+    try:
+        leave = runner.run(flow, capabilities=found)
+    except runner.Crashed as crash:
+        sys.stderr.write(f"{crash.message}\n")
+        return 70
+    if leave.message:
+        sys.stdout.write(f"{leave.message}\n")
+    return leave.code
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,48 @@
+"""Takes away what keeps a hand off the terminal, so that tests can show what it is good for."""
+
+from __future__ import annotations
+
+from prompt_toolkit.layout.controls import UIContent
+
+from spicy.tui import painting, runner, stage
+from spicy.tui.screen import Leave, Screen
+
+
+class UnprotectedStage(stage.Stage):
+    """Leaves and stops at once, with whatever is on the screen."""
+
+    def to_draw(self, *_: int) -> Screen | None:
+        return self._flow.screen
+
+    def leave(self, result: Leave) -> None:
+        self.phase = stage.Phase.LEAVING
+        self.result = result
+        self._theatre.finish()
+
+    def leave_for_signal(self, code: int) -> None:
+        self.leave(Leave(code))
+
+    def suspend(self) -> None:
+        self.phase = stage.Phase.AWAY
+        self._theatre.suspend()
+
+    def crash(self, error: BaseException) -> None:
+        self.crash_report = self.crash_report or stage.report(error)
+        self.leave(Leave(70))
+
+
+class UnprotectedCanvas(painting._Canvas):
+    """Lets a mistake in drawing get out, in the middle of a frame."""
+
+    def create_content(self, width: int, height: int) -> UIContent:
+        screen = self._stage.to_draw(width, height)
+        assert screen is not None
+        lines = self._bridge.lines(screen.render(width, height), width, height)
+        return UIContent(lambda number: [*lines[number]], len(lines), show_cursor=False)
+
+
+def remove_protection() -> None:
+    """From now on, applications of this process are unprotected."""
+    runner.Stage = UnprotectedStage  # type: ignore[misc]
+    runner.wipe = lambda renderer: renderer.erase(leave_alternate_screen=False)
+    painting._Canvas = UnprotectedCanvas  # type: ignore[misc]

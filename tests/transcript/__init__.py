@@ -1,0 +1,1 @@
+"""Transcripts: reading, writing, checking, and the command line that does it."""

@@ -1,0 +1,165 @@
+"""The names that players may have."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from spicy.engine.errors import RulesError
+from spicy.words.names import MOST_CELLS, check_name, check_names, shown
+
+
+@pytest.mark.parametrize(
+    ("typed", "kept"),
+    [
+        ("Lea", "Lea"),
+        ("  Lea\t", "Lea"),
+        ("Anna  Lena", "Anna Lena"),
+        ("Anna\u00a0Lena", "Anna Lena"),
+        ("Zoe\u0308", "Zoë"),
+        ("Overall", "Overall"),
+        ("Pass", "Pass"),
+        ("wrong", "wrong"),
+        ("hand", "hand"),
+        ("O'Neil-Smith (2)", "O'Neil-Smith (2)"),
+        ("3", "3"),
+        ("---", "---"),
+        ("a" * 16, "a" * 16),
+        ("漢" * 8, "漢" * 8),
+        ("Ольга", "Ольга"),
+        ("שרה", "שרה"),
+        ("فاطمة", "فاطمة"),
+        ("देवी", "देवी"),
+        ("🦊 Fox", "🦊 Fox"),
+        ("❤\ufe0f" * 8, "❤\ufe0f" * 8),
+    ],
+)
+def test_allowed(typed: str, kept: str) -> None:
+    assert check_name(typed) == kept
+    assert check_name(kept) == kept
+
+
+@pytest.mark.parametrize(
+    ("typed", "part"),
+    [
+        ("", "needs a name"),
+        (" \t ", "needs a name"),
+        ("a" * 17, "too long"),
+        ("漢" * 9, "too long"),
+        ("❤\ufe0f" * 9, "too long"),
+        ("a" * 5000, "too long"),
+        ("e" + "\u0301" * 100, "too long"),
+        ("Lea, Tom", ","),
+        ("Lea:", ":"),
+        ("#1", "#"),
+        ("<Lea>", ">"),
+        ('"Lea"', '"'),
+        ("all", "meaning"),
+        ("ALL", "meaning"),
+        ("None", "meaning"),
+        (" nOnE ", "meaning"),
+        ("Le\x00a", "control"),
+        ("Le\ta", "control"),
+        ("Le\na", "control"),
+        ("\x1b[31mLea", "control"),
+        ("Le\x7fa", "control"),
+        ("Le\x85a", "control"),
+        ("Le\u2028a", "control"),
+        ("Le\u2029a", "control"),
+        ("Le\u200ba", "invisible"),
+        ("Le\u200da", "invisible"),
+        ("Le\u2060a", "invisible"),
+        ("Lea\ufeff", "invisible"),
+        ("Le\u00ada", "invisible"),
+        ("Le\u202ea", "invisible"),
+        ("Le\u2066a", "invisible"),
+        ("\u200fLea", "invisible"),
+        ("Le\u061ca", "invisible"),
+        ("Lea\ufe00", "invisible"),
+        ("Lea\U000e0100", "invisible"),
+        ("Lea\U000e0041", "invisible"),
+        ("Lea\u034f", "invisible"),
+        ("\u2800", "blank"),
+        ("Lea\u3164", "blank"),
+        ("\u115f", "blank"),
+        ("\u1160", "blank"),
+        ("\uffa0", "blank"),
+        ("Le\ud800a", "no meaning"),
+        ("Le\ue000a", "no meaning"),
+        ("Le\u0378a", "no meaning"),
+        ("Le\U0010ffffa", "no meaning"),
+        ("\u0301Lea", "accent"),
+    ],
+)
+def test_refused(typed: str, part: str) -> None:
+    with pytest.raises(RulesError, match="name") as error:
+        check_name(typed)
+    assert part in str(error.value)
+    assert str(error.value).isprintable(), "a reason is shown as it is"
+    assert error.value.part == "players"
+
+
+@given(st.text(max_size=24))
+def test_whatever_is_typed(text: str) -> None:
+    """A name is kept in a form that is kept again, or refused with a reason that can be shown."""
+    name, reason = None, ""
+    try:
+        name = check_name(text)
+    except RulesError as error:
+        reason = str(error)
+    assert reason.isprintable()
+    if name is None:
+        assert reason
+        return
+    assert check_name(name) == name
+    assert unicodedata.is_normalized("NFC", name)
+    assert name == " ".join(name.split())
+    assert not set(name) & set(',:#>"')
+    assert 1 <= len(name) <= 4 * MOST_CELLS
+
+
+def test_names_of_a_table() -> None:
+    assert check_names([" Lea", "Tom ", "Zoe\u0308"]) == ("Lea", "Tom", "Zoë")
+    assert check_names(str(number) for number in range(6)) == tuple("012345")
+
+
+@pytest.mark.parametrize(
+    ("typed", "seat", "part"),
+    [
+        ([], None, "2 to 6"),
+        (["Lea"], None, "2 to 6"),
+        (list("abcdefg"), None, "2 to 6"),
+        (["Lea", "LEA"], 1, "LEA"),
+        (["Tom", "Lea", "lea "], 2, "lea"),
+        (["Straße", "STRASSE"], 1, "STRASSE"),
+        (["Zoë", "ZOE\u0308"], 1, "ZOË"),
+        (["Lea", "Tom", "none"], 2, "none"),
+        (["Lea", ""], 1, "needs a name"),
+    ],
+)
+def test_names_that_cannot_sit_together(typed: list[str], seat: int | None, part: str) -> None:
+    with pytest.raises(RulesError) as error:
+        check_names(typed)
+    assert error.value.seat == seat
+    assert error.value.part == "players"
+    assert part in str(error.value)
+
+
+def test_shown() -> None:
+    assert shown("Lea") == "Lea"
+    assert shown("a\x1b[2J\nb") == "a\\x1b[2J\\nb"
+    assert shown("\u202eabc") == "\\u202eabc"
+    assert shown("x" * 100) == "x" * 40 + "..."
+
+
+def test_ascii_names_do_not_need_the_width_table() -> None:
+    code = (
+        "import sys; from spicy.words.names import check_names;"
+        "check_names(['Lea', 'Tom']); sys.exit('wcwidth' in sys.modules)"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -1,0 +1,360 @@
+"""Every mistake that a person can make in a transcript names its line and says what belongs there."""
+
+from __future__ import annotations
+
+import time
+from contextlib import suppress
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from spicy.transcript import Transcript, TranscriptError, parse
+
+HEAD = "players: Lea, Tom, Mia"
+
+
+def error_of(text: str) -> TranscriptError:
+    with pytest.raises(TranscriptError) as error:
+        parse(text, file="game.spicy")
+    assert error.value.file == "game.spicy"
+    assert str(error.value).startswith(f"game.spicy:{error.value.line}: ")
+    assert all(problem.message.isprintable() for problem in error.value.problems)
+    return error.value
+
+
+SETUP_ERRORS: list[tuple[str, int, str]] = [
+    # no shape
+    ("", 1, "'---'"),
+    ("\n\n", 1, "'---'"),
+    (f"{HEAD}\n", 1, "'---'"),
+    (f"{HEAD}\nseed: 3\n\n# end\n", 2, "'---'"),
+    (f"{HEAD}\nLea: pass\n", 2, "'---'"),
+    (f"{HEAD}\n\n> turn Lea\n", 3, "'---'"),
+    (f"{HEAD}\n-----\nLea: pass\n", 2, "'---'"),
+    (f"{HEAD}\n—\n—-\nLea: pass\n", 3, "'---'"),
+    ("---\n", 1, "players"),
+    ("title: x\n---\n", 2, "players"),
+    (f"{HEAD}\nplenty of words\n---\n", 2, "key: value"),
+    (f"{HEAD}\n> turn Lea\n---\n", 2, "above the first expectation"),
+    (f"{HEAD}\nLea: pass\n---\n", 2, "below the line '---'"),
+    # keys
+    (f"{HEAD}\ncolour: red\n---\n", 2, "expected a key"),
+    (f"{HEAD}\nstart: Lea\n---\n", 2, "did you mean 'starts'"),
+    ("plyers: Lea, Tom\n---\n", 1, "did you mean 'players'"),
+    (f"{HEAD}\nhands Lea: C1\n---\n", 2, "did you mean 'hand'"),
+    (f"{HEAD}\ndeck Lea: C1\n---\n", 2, "between 'deck' and the colon"),
+    (f"{HEAD}\nhand: C1\n---\n", 2, "after 'hand'"),
+    (f"{HEAD}\npoints: 3\n---\n", 2, "after 'points'"),
+    (f"{HEAD}\n: 3\n---\n", 2, "expected a key"),
+    (f"{HEAD}\nseed: 1\nseed: 1\n---\n", 3, "on line 2 already"),
+    (f"{HEAD}\n{HEAD}\n---\n", 2, "on line 1 already"),
+    ("title: a\ntitle: b\nplayers: Lea, Tom\n---\n", 2, "on line 1 already"),
+    (f"{HEAD}\nhand Lea: C1\nHand Lea: C1\n---\n", 3, "on line 2 already"),
+    ("players: Zoë, Tom\nhand Zoë: C1\nhand Zoe\u0308: C2\n---\n", 3, "on line 2 already"),
+    (f"{HEAD}\npoints Tom: 1\npoints Tom: 1\n---\n", 3, "on line 2 already"),
+    # values
+    (f"{HEAD}\nedition: sour\n---\n", 2, "sweet-and-spicy"),
+    (f"{HEAD}\nedition:\n---\n", 2, "expected an edition"),
+    (f"{HEAD}\nsuper-jokers: maybe\n---\n", 2, "yes or no"),
+    (f"{HEAD}\nspice-it-up: copycat\n---\n", 2, "did you mean copy-cat"),
+    (f"{HEAD}\nspice-it-up: none\n---\n", 2, "we-love-chili"),
+    (f"{HEAD}\nspice-it-up: copy-cat, copy-cat\n---\n", 2, "twice"),
+    (f"{HEAD}\nspice-it-up: copy-cat, turn-it-up, spice-raider\n---\n", 2, "at most 2"),
+    (f"{HEAD}\nspice-it-up: copy-cat,\n---\n", 2, "between the commas"),
+    (f"{HEAD}\nrules: challenge.resolv\n---\n", 2, "did you mean challenge.resolve"),
+    (f"{HEAD}\nrules: turn.pass turn.peek\n---\n", 2, "expected the identifier"),
+    (f"{HEAD}\nrules: turn.pass,, turn.peek\n---\n", 2, "between the commas"),
+    (f"{HEAD}\nrules: §7\n---\n", 2, "expected the identifier"),
+    (f"{HEAD}\nstarts: Ben\n---\n", 2, "Lea, Tom, Mia"),
+    (f"{HEAD}\nstarts: lea\n---\n", 2, "did you mean Lea"),
+    (f"{HEAD}\nstarts:\n---\n", 2, "expected a player's name"),
+    (f"{HEAD}\nseed: lucky\n---\n", 2, "whole number"),
+    (f"{HEAD}\nseed: 1.5\n---\n", 2, "whole number"),
+    (f"{HEAD}\nseed:\n---\n", 2, "whole number"),
+    (f"{HEAD}\nseed: 1_000\n---\n", 2, "whole number"),
+    (f"{HEAD}\nseed: ٣\n---\n", 2, "whole number"),
+    (f"{HEAD}\nseed: {'9' * 5000}\n---\n", 2, "whole number"),
+    # names
+    ("players:\n---\n", 1, "2 to 6"),
+    ("players: Lea\n---\n", 1, "2 to 6"),
+    ("players: a, b, c, d, e, f, g\n---\n", 1, "2 to 6"),
+    ("players: Lea, lea\n---\n", 1, "both be called 'lea'"),
+    ("players: Lea, , Tom\n---\n", 1, "needs a name"),
+    ("players: Lea, All\n---\n", 1, "meaning of its own"),
+    ("players: Lea, None\n---\n", 1, "meaning of its own"),
+    (f"players: Lea, {'x' * 17}\n---\n", 1, "too long"),
+    ('players: "Lea", Tom\n---\n', 1, "sign"),
+    ("players: Lea > Tom, Mia\n---\n", 1, "sign"),
+    ("players: Lea: Tom, Mia\n---\n", 1, "sign"),
+    ("players: Lea#1, Tom\n---\n", 1, "sign"),
+    ("players: Lea\u200b, Tom\n---\n", 1, "invisible"),
+    ("players: Lea\u202e, Tom\n---\n", 1, "invisible"),
+    (f"{HEAD}\nhand Ben: C1\n---\n", 2, "expected a player's name"),
+    (f"{HEAD}\nhand Mai: C1\n---\n", 2, "did you mean Mia"),
+    # cards
+    (f"{HEAD}\nhand Lea: C11\n---\n", 2, "expected a card"),
+    (f"{HEAD}\nhand Lea: C1, C2\n---\n", 2, "blanks between"),
+    (f"{HEAD}\nhand Lea: 6\n---\n", 2, "expected a card"),
+    (f"{HEAD}\nhand Lea: L1\n---\n", 2, "does not belong to the edition spicy"),
+    ("edition: sweet-and-spicy\nplayers: Lea, Tom\ndeck: W1\n---\n", 3, "does not belong"),
+    ("players: Lea, Tom\ndeck: W1 L1\nedition: spicy\n---\n", 2, "does not belong"),
+    (f"{HEAD}\nstack: Lea C1 as L1\n---\n", 2, "does not belong"),
+    (f"{HEAD}\nstack: Lea L1 as C1\n---\n", 2, "does not belong"),
+    (f"{HEAD}\nhand Lea: C7 C7 C7 C7\n---\n", 2, "no more than 3 cards C7"),
+    (f"{HEAD}\nhand Lea: C7 C7\nhand Tom: C7 C7\n---\n", 3, "no more than 3 cards C7"),
+    (f"{HEAD}\ndeck: C7 C7 C7\nstack: Lea C7 as C1\n---\n", 3, "no more than 3 cards C7"),
+    (f"{HEAD}\nstack: Lea C7 as C1\ndeck: C7 C7 C7\n---\n", 3, "no more than 3 cards C7"),
+    (f"{HEAD}\ndeck: NJ NJ NJ NJ NJ NJ\n---\n", 2, "no more than 5 cards NJ"),
+    (f"{HEAD}\ndeck: SJ SJ SJ SJ SJ SJ\n---\n", 2, "no more than 5 cards SJ"),
+    (f"{HEAD}\nhand Lea: XJ\n---\n", 2, "not in this game"),
+    (f"{HEAD}\nstack: Lea XJ as C1\n---\n", 2, "not in this game"),
+    (f"{HEAD}\ndeck: XJ\n---\n", 2, "not in this game"),
+    (f"{HEAD}\npoints Lea: 1 + 1 super\n---\n", 2, "not in this game"),
+    (f"{HEAD}\nsupply: 1\n---\n", 2, "the 0 that lie nowhere else"),
+    (
+        "edition: sweet-and-spicy\nsuper-jokers: no\nplayers: Lea, Tom\nhand Lea: XJ\n---\n",
+        4,
+        "not",
+    ),
+    (f"{HEAD}\nsuper-jokers: yes\nhand Lea: XJ XJ\n---\n", 3, "at most one super joker"),
+    (f"{HEAD}\nsuper-jokers: yes\ndeck: C1 XJ\n---\n", 3, "no super joker in the draw deck"),
+    (f"{HEAD}\nsuper-jokers: yes\nsupply: 4\n---\n", 3, "the 3 that lie nowhere else"),
+    (f"{HEAD}\nsuper-jokers: yes\npoints Tom: 0 + 4 super\n---\n", 3, "no more than 6"),
+    (
+        f"{HEAD}\nsuper-jokers: yes\nstack: {', '.join(['Lea XJ as C1'] * 4)}\n---\n",
+        3,
+        "no more than 6",
+    ),
+    # the deck
+    (f"{HEAD}\ndeck: END C1\n---\n", 2, "above END"),
+    (f"{HEAD}\ndeck: END\n---\n", 2, "above END"),
+    (f"{HEAD}\ndeck: C1 END C2 end\n---\n", 2, "only once"),
+    (f"{HEAD}\nhand Lea: END\n---\n", 2, "expected a card"),
+    # the stack
+    (f"{HEAD}\nstack: Lea C1\n---\n", 2, "Lea C1 as C1"),
+    (f"{HEAD}\nstack: C1 as C1\n---\n", 2, "Lea C1 as C1"),
+    (f"{HEAD}\nstack: Lea C1 as C1 Tom C2 as C2\n---\n", 2, "expected a player's name"),
+    (f"{HEAD}\nstack: Lea C1 as C1,\n---\n", 2, "between the commas"),
+    (f"{HEAD}\nstack: Ben C1 as C1\n---\n", 2, "expected a player's name"),
+    (f"{HEAD}\nstack: Lea C1 as NJ\n---\n", 2, "expected a declaration"),
+    (f"{HEAD}\nstack: Lea C1 as C1, adding C2\n---\n", 2, "expected a name"),
+    # numbers
+    (f"{HEAD}\npoints Lea: many\n---\n", 2, "number of cards"),
+    (f"{HEAD}\npoints Lea: -1\n---\n", 2, "number of cards"),
+    (f"{HEAD}\npoints Lea: 3 + 1\n---\n", 2, "number of cards"),
+    (f"{HEAD}\npoints Lea: 99999999999\n---\n", 2, "number of cards"),
+    (f"{HEAD}\npoints Lea: 70\npoints Tom: 20\n---\n", 3, "no more than 82 won cards"),
+    (f"{HEAD}\npoints Lea: 81\n---\n", 2, "World's End lies on top"),
+    (f"{HEAD}\npoints Lea: 90\ndeck: C1\n---\n", 2, "no more than 100 spicy cards"),
+    (f"{HEAD}\ntrophies Lea: 2\n---\n", 2, "0 or 1"),
+    (f"{HEAD}\ntrophies Lea: x\n---\n", 2, "expected a number"),
+    (
+        f"{HEAD}\ntrophies Mia: 1\ntrophies Lea: 1\ntrophies Tom: 1\n---\n",
+        4,
+        "at most two trophies",
+    ),
+    (f"{HEAD}\nsupply: some\n---\n", 2, "expected a number"),
+    # too few cards
+    (
+        f"{HEAD}\nhand Lea: {' '.join(f'{s}{n}' for s in 'CWP' for n in range(1, 11))}\n"
+        f"hand Tom: {' '.join(f'{s}{n} {s}{n}' for s in 'CWP' for n in range(1, 11))}\n"
+        "stack: Lea NJ as C1, Lea NJ as C1, Lea NJ as C1, Lea NJ as C1, Lea NJ as C1\n---\n",
+        1,
+        "1 hands of 6, but 5 are left",
+    ),
+]
+
+DECK_OF_ALL = " ".join(
+    [*(f"{s}{n}" for s in "CWP" for n in range(1, 11) for _ in "123"), *["NJ"] * 5, "SJ"]
+)
+
+BODY_ERRORS: list[tuple[str, str]] = [
+    ("pass", "NAME: move"),
+    ("Lea pass", "NAME: move"),
+    ("---", "only once"),
+    ("title: x", "expected a player's name"),
+    ("Ben: pass", "expected a player's name (Lea, Tom, Mia)"),
+    ("lea: pass", "did you mean Lea"),
+    ("none: pass", "expected a player's name"),
+    (": pass", "expected a player's name"),
+    ("Lea:", "expected a move"),
+    ("Lea: fly", "expected a move"),
+    ("Lea: L4 as C4", "does not belong"),
+    ("Lea: C4 as L4", "does not belong"),
+    ("all: pass", "'no challenge' after 'all'"),
+    ("All:", "'no challenge' after 'all'"),
+    (">", "expected an expectation"),
+    ("> trun Lea", "did you mean 'turn'"),
+    ("> hello", "expected an expectation"),
+    ("> turn", "expected a player's name"),
+    ("> turn Ben", "expected a player's name"),
+    ("> turn Lea Tom", "expected a player's name"),
+    ("> turn Lae", "did you mean Lea"),
+    ("> waiting", "expected a player's name"),
+    ("> waiting all", "expected a player's name"),
+    ("> waiting Lea Tom", "expected a player's name"),
+    ("> waiting Lea, Lea", "twice"),
+    ("> winners Lea,", "expected a player's name"),
+    ("> offered none", "expected a player's name"),
+    ("> challenge", "expected a player's name"),
+    ("> hand", "expected a player's name"),
+    ("> hand 3", "expected a player's name"),
+    ("> hand Lea", "number of cards or the cards"),
+    ("> hand Lea C1, C2", "blanks between"),
+    ("> hand Lea 3 C1", "expected a card"),
+    ("> hand Lea L1", "does not belong"),
+    ("> hand Lea ²", "expected a number"),
+    ("> points Lea", "number of cards"),
+    ("> points Lea 3 + super", "number of cards"),
+    ("> trophies Lea one", "expected a number"),
+    ("> stack", "expected a number"),
+    ("> stack -1", "expected a number"),
+    ("> stack 3 cards", "expected a number"),
+    ("> top Lea", "expected a declaration"),
+    ("> top C1", "expected a player's name"),
+    ("> top Lea NJ", "expected a declaration"),
+    ("> top Lea L1", "does not belong"),
+    ("> paw", "expected a player's name"),
+    ("> paw Ben", "expected a player's name"),
+    ("> deck many", "expected a number"),
+    ("> supply", "expected a number"),
+    ("> declare", "expected declarations"),
+    ("> declare C1, C2", "expected a declaration"),
+    ("> declare L1", "does not belong"),
+    ("> can Lea", "expected a move"),
+    ("> can pass", "expected a player's name"),
+    ("> cannot Lea fly", "expected a move"),
+    ("> can all no challenge", "expected a player's name"),
+    ("> punished", "expected the identifier"),
+    ("> punished declare.invald", "did you mean declare.invalid"),
+    ("> refused by whom", "expected the identifier"),
+    ("> rule", "expected the identifier"),
+    ("> rule trophy.wom", "did you mean trophy.won"),
+    ("> playing Lea", "nothing after 'playing'"),
+    ("> over", "two-trophies, last-trophy, worlds-end"),
+    ("> over soon", "two-trophies, last-trophy, worlds-end"),
+    ("> score Lea", "number of points"),
+    ("> score Lea lots", "number of points"),
+    ("> score Lea 1.5", "number of points"),
+]
+
+
+@pytest.mark.parametrize(("text", "line", "part"), SETUP_ERRORS)
+def test_set_up(text: str, line: int, part: str) -> None:
+    error = error_of(text)
+    assert error.line == line
+    assert part in error.message
+
+
+@pytest.mark.parametrize(("statement", "part"), BODY_ERRORS)
+@pytest.mark.parametrize("newline", ["\n", "\r\n"])
+def test_body(statement: str, part: str, newline: str) -> None:
+    lines = [HEAD, "---", "", "# a comment", "Lea: pass", statement, "> playing", ""]
+    error = error_of(newline.join(lines))
+    assert (error.line, [problem.line for problem in error.problems]) == (6, [6])
+    assert part in error.message
+
+
+def test_more_than_a_hundred_cards() -> None:
+    """All 100 cards lie somewhere, and one more was won."""
+    text = (
+        f"players: Lea, Tom\nhand Lea: SJ\nhand Tom: SJ\nstack: Lea SJ as C1\ndeck: {DECK_OF_ALL}"
+    )
+    assert parse(f"{text} SJ\n---\n").start.deck_count == 97
+    error = error_of(f"{text} SJ\npoints Tom: 1\n---\n")
+    assert error.line == 6
+    assert "no more than 100 spicy cards" in error.message
+
+
+def test_too_few_left_for_the_hands() -> None:
+    error = error_of(f"players: Lea, Tom\ndeck: {DECK_OF_ALL}\n---\n")
+    assert error.line == 2
+    assert "2 hands of 6, but 4 are left" in error.message
+
+
+def test_all_problems_are_told_in_order() -> None:
+    text = f"{HEAD}\nseed: x\ncolour: red\nhand Lea: C99\n---\nLea: fly\n> trun Lea\nBen: pass\n"
+    error = error_of(text)
+    assert [problem.line for problem in error.problems] == [2, 3, 4, 6, 7, 8]
+    assert (error.line, error.message) == (2, error.problems[0].message)
+
+
+def test_one_mistake_is_one_problem() -> None:
+    """What depends on a line that is wrong is not held against the rest of the file."""
+    for mistake in (
+        "edition: lemony\nplayers: Lea, Tom\nhand Lea: L1 XJ\nhand Tom: W1",
+        "super-jokers: oui\nplayers: Lea, Tom\nhand Lea: C1 XJ\nsupply: 5",
+        "players: Lea, Tom, tom\nhand Lea: C1\nstarts: Tom",
+    ):
+        error = error_of(f"{mistake}\n---\nLea: C1 as C1\n> turn Tom\n")
+        assert [problem.line for problem in error.problems] == [1]
+
+
+@pytest.mark.parametrize(
+    "filler",
+    [
+        "colour: red\n",
+        "hand Lae: C1\n",
+        "seed: 1\n",
+        "rubbish\n",
+        "> turn Lea\n",
+        "x" * 50 + ": y\n",
+    ],
+)
+@pytest.mark.parametrize("place", ["above", "below"])
+def test_a_file_full_of_mistakes_takes_no_time(filler: str, place: str) -> None:
+    rubbish = filler * (300_000 // len(filler))
+    text = f"{HEAD}\n{rubbish}---\n" if place == "above" else f"{HEAD}\n---\n{rubbish}"
+    begin = time.process_time()
+    with suppress(TranscriptError):
+        parse(text)
+    assert time.process_time() - begin < 5
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "part"),
+    [
+        ("players: Lea, Tom\x00\n---\n", 1, "U+0000"),
+        (f"{HEAD}\n# \x1b[2J\n---\n", 2, "U+001B"),
+        (f"{HEAD}\n---\n\n# \x07\n", 4, "U+0007"),
+        (f"{HEAD}\r---\r", 1, "U+000D"),
+        (f"{HEAD}\n\r\r\n---\n", 2, "U+000D"),
+        (f"{HEAD}\n---\n# a\x0cb\n", 3, "U+000C"),
+        (f"{HEAD}\n---\n# a\u2028b\n", 3, "U+2028"),
+        (f"{HEAD}\n---\n# a\ud800b\n", 3, "U+D800"),
+        ("\x7fELF\x02\x01", 1, "U+007F"),
+        (f"\ufeff\ufeff{HEAD}\n---\n", 1, "expected a key"),
+    ],
+)
+def test_no_text(text: str, line: int, part: str) -> None:
+    error = error_of(text)
+    assert error.line == line
+    assert part in error.message
+
+
+@given(
+    st.lists(
+        st.one_of(
+            st.sampled_from(
+                ["players: Lea, Tom", "---", "Lea: pass", "> turn Tom", "# note", "", "deck: C1"]
+            ),
+            st.text(max_size=12),
+            st.from_regex(
+                r"(>|Lea:|hand Lea:|deck:|stack:|points Lea:) [ -~]{0,12}", fullmatch=True
+            ),
+        ),
+        max_size=8,
+    ),
+    st.sampled_from(["\n", "\r\n"]),
+)
+def test_anything_is_read_or_refused_with_a_line(lines: list[str], newline: str) -> None:
+    result: Transcript | TranscriptError
+    try:
+        result = parse(newline.join(lines))
+    except TranscriptError as error:
+        result = error
+    if isinstance(result, TranscriptError):
+        assert result.line is not None
+        assert 1 <= result.line <= newline.join(lines).count("\n") + 1
+        assert result.problems

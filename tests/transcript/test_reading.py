@@ -1,0 +1,274 @@
+"""Ways of writing that change nothing, comments, names, and files that are no transcripts."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+
+from spicy.engine.cards import Edition
+from spicy.engine.rules import SpiceItUp
+from spicy.transcript import (
+    Comment,
+    Expected,
+    Move,
+    TranscriptError,
+    check,
+    parse,
+    parse_move,
+    read,
+)
+from spicy.transcript.expectations import HandCards, HandCount, Turn
+from spicy.transcript.lines import MOST_BYTES
+
+TEXT = """\
+title: A number joker survives a challenge to its number
+rules: challenge.number-joker, challenge.resolve
+edition: spicy
+players: Lea, Tom, Mia, Ben
+hand Lea: P8 C1
+hand Tom: P10 W3
+hand Mia: NJ W4
+hand Ben: C2
+deck: W1 W2 W5 W6
+---
+Lea: P8 as P3
+Tom: P10 as P10
+# Hers is any number,
+# but no spice.
+Mia: NJ as P2
+Ben: wrong number
+> challenge Mia
+> points Mia 3
+> hand Ben 3
+> turn Ben
+"""
+
+
+def same(text: str) -> bool:
+    transcript = parse(text)
+    original = parse(TEXT)
+    assert transcript.setup == original.setup
+    assert transcript.start == original.start
+    assert [(one.seat, one.action) for one in transcript.moves] == [
+        (one.seat, one.action) for one in original.moves
+    ]
+    return check(transcript).ok
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda text: text,
+        lambda text: text.replace("\n", "\r\n"),
+        lambda text: "\ufeff" + text,
+        lambda text: text.rstrip("\n"),
+        lambda text: text.replace(" ", "\t"),
+        lambda text: text.replace(" ", " \t  "),
+        lambda text: text.replace("\n", " \t\n"),
+        lambda text: text.replace("\n", "\n   "),
+        lambda text: text.replace("\n", "\n\n"),
+        lambda text: text.replace("\n", " # aside\n"),
+        lambda text: text.replace("\n", "\n#\n#note\n  # note\n"),
+        lambda text: text.replace("> ", ">"),
+        lambda text: text.replace(": ", " : "),
+        lambda text: text.replace("hand ", "HAND ").replace("deck", "Deck"),
+        lambda text: text.replace("P8", "p8").replace("NJ", "nJ").replace(" as ", " AS "),
+        lambda text: text.replace("wrong number", "Wrong Number").replace("turn", "TURN"),
+        lambda text: text.replace("challenge.number-joker", "Challenge.Number-Joker"),
+        lambda text: text.replace("edition: spicy\n", ""),
+    ],
+)
+def test_ways_of_writing_the_same(change) -> None:
+    assert same(change(TEXT))
+
+
+def test_set_up_lines_may_stand_in_any_order() -> None:
+    lines = TEXT.splitlines()
+    assert same("\n".join([*reversed(lines[:9]), *lines[9:]]))
+
+
+def test_everything_keeps_its_line() -> None:
+    transcript = parse(TEXT)
+    assert [move.line for move in transcript.moves] == [11, 12, 15, 16]
+    assert transcript.statements[2:4] == (
+        Comment(13, "Hers is any number,"),
+        Comment(14, "but no spice."),
+    )
+    assert transcript.moves[2].narration == "Hers is any number,\nbut no spice."
+    assert transcript.moves[1].narration == ""
+    assert transcript.statements[-1] == Expected(20, Turn(3))
+    assert transcript.setup.lines["hand", 2] == 7
+    assert transcript.setup.lines["rules", None] == 2
+
+
+def test_comments() -> None:
+    transcript = parse(
+        "# first\ntitle: Case #3 is # no doubt # a case\nplayers: Lea, Tom #2\n---\n".replace(
+            " #2", " # two"
+        )
+        + "# far\n\n#near\nLea: pass # aside\n> turn Tom # yes\n# above an expectation\n> playing\n"
+        "Tom: pass\n#"
+    )
+    assert transcript.title == "Case #3 is"
+    assert [(one.line, one.text) for one in transcript.remarks] == [
+        (1, "first"),
+        (2, "no doubt # a case"),
+        (3, "two"),
+    ]
+    first, second = transcript.moves
+    assert (first.narration, first.comment) == ("near", "aside")
+    assert (second.narration, second.comment) == ("", "")
+    expected = [one for one in transcript.statements if isinstance(one, Expected)]
+    assert [one.comment for one in expected] == ["yes", ""]
+    assert transcript.statements[-1] == Comment(13, "")
+
+
+def test_a_sign_without_blanks_is_no_comment() -> None:
+    for title in ("Case #3", "Case#3", "C# and D#", "#3 of 4"):
+        assert parse(f"title: {title}\nplayers: Lea, Tom\n---\n").title == title
+    assert parse("title: # nothing\nplayers: Lea, Tom\n---\n").title is None
+
+
+def test_names_with_blanks_and_names_that_begin_like_others() -> None:
+    transcript = parse(
+        "players: Anna, Anna Lena, Anna  Lena C1, 3\n"
+        "hand Anna Lena: C1\nhand\tAnna  Lena   C1: C2\nhand 3: C3\nhand Anna: C4\n"
+        "stack: Anna Lena C5 as C1, Anna Lena C1 C6 as C2, 3 C7 as C3\n"
+        "---\n"
+        "> hand Anna Lena C1\n> hand Anna Lena C1 1\n> hand Anna Lena 1\n> hand 3 1\n> hand Anna 1\n"
+        "> hand Anna Lena C1 C2\n"
+    )
+    assert transcript.names == ("Anna", "Anna Lena", "Anna Lena C1", "3")
+    assert [laid.seat for laid in transcript.start.stack] == [1, 2, 3]
+    expectations = [one.expectation for one in transcript.statements if isinstance(one, Expected)]
+    c1, c2 = (seat.hand[0] for seat in transcript.start.seats[1:3])
+    assert expectations == [
+        HandCards(1, (c1,)),  # nothing would be left for the longest name
+        HandCount(2, 1),
+        HandCount(1, 1),
+        HandCount(3, 1),
+        HandCount(0, 1),
+        HandCards(2, (c2,)),
+    ]
+    assert check(transcript).ok
+
+
+def test_names_that_look_like_everything_else() -> None:
+    transcript = parse(
+        "players: Pass, wrong, hand, points hand\n"
+        "hand hand: C1 C2\nhand Pass: C3 C4\nhand points hand: C5 P1\npoints points hand: 3\n"
+        "points hand: 1\nstarts: wrong\n---\n"
+        "> turn wrong\n> hand hand 2\n> points points hand 3\n> points hand 1\n"
+        "> can wrong pass\n> cannot Pass pass\nwrong: pass\nhand: pass\n> refused\n"
+    )
+    assert [move.seat for move in transcript.moves] == [1, 2]
+    assert transcript.setup.points == (0, 0, 1, 3)
+    assert not check(transcript).failures[1:]
+
+
+def test_names_are_compared_after_nfc() -> None:
+    transcript = parse(
+        "players: Zoe\u0308, Tom\nhand Zoë: C1\n---\nZoë: pass\n> turn Tom\nTom: pass\n"
+        "> turn Zoe\u0308\n"
+    )
+    assert transcript.names == ("Zoë", "Tom")
+    assert check(transcript).ok
+
+
+def test_expectations_may_follow_the_set_up_and_all_may_decline() -> None:
+    transcript = parse("players: Lea, Tom\n---\n> turn Lea\nALL: no Challenge\n> refused\n")
+    assert transcript.moves == (Move(4, None, parse_move("no challenge")),)
+    assert check(transcript).ok
+
+
+def test_values_of_a_set_up() -> None:
+    setup = parse(
+        "players: Lea, Tom\nedition: Sweet-And-Spicy\nsuper-jokers: NO\nseed: -12\nrules:\n"
+        "spice-it-up: Turn-It-Up , copy-cat\nstack:\ndeck:\nhand Tom:\ntitle:\n---\n"
+    ).setup
+    assert setup.edition is Edition.SWEET_AND_SPICY
+    assert setup.super_jokers is False
+    assert setup.seed == -12
+    assert setup.rules == ()
+    assert set(setup.spice_it_up) == {SpiceItUp.COPY_CAT, SpiceItUp.TURN_IT_UP}
+    assert (setup.stack, setup.deck, setup.hands) == ((), (), (None, ()))
+    assert setup.title is None
+
+
+# Files
+
+
+def test_read(tmp_path: Path) -> None:
+    path = tmp_path / "game.spicy"
+    path.write_text(TEXT)
+    assert read(path).file == str(path)
+    assert read(str(path)) == read(path)
+
+
+@pytest.mark.parametrize(
+    ("content", "line"),
+    [
+        (b"players: Lea, Tom\n# caf\xe9\n---\n", 2),
+        (b"\xff\xfep\x00l\x00", 1),
+        (b"\x89PNG\r\n\x1a\n\x00\x00\x00", 1),
+        (b"players: Lea, Tom\n---\n\x00\n", 3),
+        (b"players: Lea, Tom\n\n---\n# \xed\xa0\x80\n", 4),
+        (bytes(range(256)) * 20, 2),
+        (b"", 1),
+    ],
+)
+def test_rubbish_names_a_line(content: bytes, line: int, tmp_path: Path) -> None:
+    path = tmp_path / "rubbish.spicy"
+    path.write_bytes(content)
+    with pytest.raises(TranscriptError) as error:
+        read(path)
+    assert error.value.line == line
+    assert str(error.value).startswith(f"{path}:{line}: ")
+
+
+def unreadable(path: Path | str) -> TranscriptError:
+    with pytest.raises(TranscriptError) as error:
+        read(path)
+    assert error.value.line is None
+    assert error.value.problems == ()
+    assert str(error.value) == f"{path}: {error.value.message}"
+    return error.value
+
+
+def test_no_such_file(tmp_path: Path) -> None:
+    assert "cannot be read" in unreadable(tmp_path / "nothing.spicy").message
+    assert "no file" in unreadable("a\0b").message
+
+
+def test_a_folder(tmp_path: Path) -> None:
+    assert "folder" in unreadable(tmp_path).message
+
+
+def test_large_files_are_not_read(tmp_path: Path) -> None:
+    path = tmp_path / "large.spicy"
+    with path.open("wb") as file:
+        file.truncate(50_000_000)
+    assert "too large" in unreadable(path).message
+    exact = TEXT.encode() + b"#" * (MOST_BYTES - len(TEXT))
+    path.write_bytes(exact)
+    assert check(read(path)).ok
+    path.write_bytes(exact + b"#")
+    assert "too large" in unreadable(path).message
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no pipes in the file system")
+def test_pipes_and_devices_are_not_opened(tmp_path: Path) -> None:
+    path = tmp_path / "pipe.spicy"
+    os.mkfifo(path)
+    assert "ordinary" in unreadable(path).message
+    assert "ordinary" in unreadable("/dev/zero").message
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links need rights there")
+def test_a_link_to_itself(tmp_path: Path) -> None:
+    path = tmp_path / "loop.spicy"
+    path.symlink_to(path)
+    assert "cannot be read" in unreadable(path).message

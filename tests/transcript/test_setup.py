@@ -1,0 +1,199 @@
+"""What a set-up leaves open: dealt, shuffled, and with World's End at its place."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from spicy.engine.cards import SUPER_JOKER, Card, Edition, deck_of
+from spicy.engine.deal import worlds_end_base
+from spicy.engine.state import NO_WORLDS_END, GameState, Phase
+from spicy.transcript import TranscriptError, parse
+
+NAMES = ("Lea", "Tom", "Mia", "Ben", "Ana", "Kim")
+
+
+def start(*lines: str, count: int = 3) -> GameState:
+    return parse("\n".join([f"players: {', '.join(NAMES[:count])}", *lines, "---"])).start
+
+
+def cards(state: GameState) -> Counter[Card]:
+    found = Counter(state.deal.deck)
+    for seat in state.seats:
+        found.update(seat.hand)
+    found.update(laid.card for laid in state.stack)
+    return found
+
+
+def test_nothing_given() -> None:
+    state = start(count=4)
+    assert [len(seat.hand) for seat in state.seats] == [6] * 4
+    assert state.deck_count == 76
+    assert state.deal.worlds_end == 38
+    assert cards(state) == Counter(deck_of(Edition.SPICY))
+    assert (state.turn, state.phase, state.supply) == (0, Phase.TURN, 0)
+    assert not state.stack
+    assert state.trophies_left == 3
+
+
+@pytest.mark.parametrize(
+    ("count", "deck", "depth"), [(2, 88, 22), (3, 82, 41), (4, 76, 38), (5, 70, 52), (6, 64, 48)]
+)
+def test_worlds_end_has_its_place(count: int, deck: int, depth: int) -> None:
+    state = start(count=count)
+    assert (state.deck_count, state.deal.worlds_end) == (deck, depth)
+
+
+@pytest.mark.parametrize("count", range(2, 7))
+@pytest.mark.parametrize(
+    ("lines", "size", "has_super"),
+    [
+        ((), 6, False),
+        (("edition: sweet-and-spicy",), 5, True),
+        (("edition: sweet-and-spicy", "super-jokers: no"), 6, False),
+        (("super-jokers: yes",), 5, True),
+    ],
+)
+def test_hands_by_edition(lines: tuple[str, ...], size: int, has_super: bool, count: int) -> None:
+    state = start(*lines, count=count)
+    for seat in state.seats:
+        assert len(seat.hand) == size + has_super
+        assert seat.hand.count(SUPER_JOKER) == has_super
+    assert state.supply == (6 - count if has_super else 0)
+
+
+def test_a_seed_is_one_deal() -> None:
+    assert start("seed: 7") == start("seed: 7")
+    assert start("seed: 7") != start("seed: 8")
+    assert start("seed: 0") == start()
+
+
+def test_a_seed_means_the_same_for_ever() -> None:
+    """What a seed deals must not change from one version of the program, or of Python, to another."""
+    state = start("seed: 7", count=2)
+    assert " ".join(card.code for card in state.seats[0].hand) == SEED_7_LEA
+    assert " ".join(card.code for card in state.seats[1].hand) == SEED_7_TOM
+    assert " ".join(card.code for card in state.deal.deck[:6]) == SEED_7_DECK
+
+
+SEED_7_LEA = "P7 C3 W9 C8 C3 P8"
+SEED_7_TOM = "W2 P4 W2 C4 C2 P10"
+SEED_7_DECK = "C4 P8 C9 W8 C5 P9"
+
+
+def test_given_hands_are_kept_in_their_order() -> None:
+    state = start("hand Tom: P8 C1 P8", "hand Mia:")
+    assert [card.code for card in state.seats[1].hand] == ["P8", "C1", "P8"]
+    assert state.seats[2].hand == ()
+    assert len(state.seats[0].hand) == 6
+    assert state.deck_count == 100 - 3 - 6
+    assert cards(state) == Counter(deck_of(Edition.SPICY))
+
+
+def test_a_given_hand_has_the_super_joker_that_it_says() -> None:
+    state = start("super-jokers: yes", "hand Tom: C1", "hand Mia: XJ")
+    assert [seat.hand.count(SUPER_JOKER) for seat in state.seats] == [1, 0, 1]
+    assert state.supply == 4
+
+
+def test_a_given_deck_is_all_there_is() -> None:
+    state = start("deck: C1 C2 END C3", "hand Lea: C1", "hand Tom:", "hand Mia: C4")
+    assert [card.code for card in state.deal.deck] == ["C1", "C2", "C3"]
+    assert state.deal.worlds_end == 2
+    assert sum(cards(state).values()) == 5
+
+
+def test_a_given_deck_may_have_no_worlds_end_and_no_card() -> None:
+    assert start("deck: C1 C2").deal.worlds_end == NO_WORLDS_END
+    assert start("deck:").deck_count == 0
+    assert start("deck: C1 END").deal.worlds_end == 1
+
+
+def test_hands_are_dealt_from_what_is_nowhere_else() -> None:
+    everything_but = " ".join(
+        card.code for card in deck_of(Edition.SPICY) if card.code not in ("NJ", "SJ", "C1")
+    )
+    state = start(f"deck: {everything_but}", "hand Lea: C1", "stack: Lea NJ as C3", count=2)
+    assert state.seats[0].hand == (Card("C1"),)
+    assert set(state.seats[1].hand) <= {Card("NJ"), Card("SJ"), Card("C1")}
+    assert len(state.seats[1].hand) == 6
+    assert all(
+        cards(state)[card] <= count for card, count in Counter(deck_of(Edition.SPICY)).items()
+    )
+
+
+def test_won_cards_come_out_of_a_deck_that_is_not_given() -> None:
+    plain = start("seed: 5")
+    state = start("seed: 5", "points Lea: 10", "points Mia: 11 + 0 super")
+    assert state.deck_count == plain.deck_count - 21 == 61
+    assert state.deal.deck == plain.deal.deck[:61]
+    assert [seat.hand for seat in state.seats] == [seat.hand for seat in plain.seats]
+    assert state.deal.worlds_end == worlds_end_base(3, 61) == 30
+    assert [seat.points for seat in state.seats] == [10, 0, 11]
+
+
+def test_a_stack() -> None:
+    state = start("stack: Lea C1 as C1, Tom W9 as C4, Tom NJ as P10", "spice-it-up: spice-raider")
+    assert [(laid.seat, laid.card.code, laid.declaration.code) for laid in state.stack] == [
+        (0, "C1", "C1"),
+        (1, "W9", "C4"),
+        (1, "NJ", "P10"),
+    ]
+    assert state.paw is None
+    assert not state.can_copy
+    assert state.phase is Phase.TURN
+    assert start("stack: Tom W9 as C4", "spice-it-up: spice-raider").paw == 1
+
+
+def test_the_rest_of_a_set_up() -> None:
+    state = start(
+        "super-jokers: yes",
+        "starts: Mia",
+        "points Tom: 3+2 SUPER",
+        "trophies Lea: 1",
+        "trophies Tom: 0",
+        "supply: 1",
+    )
+    assert state.turn == 2
+    assert (state.seats[1].points, state.seats[1].super_points) == (3, 2)
+    assert [seat.trophies for seat in state.seats] == [1, 0, 0]
+    assert state.supply == 1
+    assert start("super-jokers: yes", "points Tom: 0 + 1 super").supply == 2
+
+
+@given(
+    count=st.integers(2, 6),
+    sweet=st.booleans(),
+    supers=st.sampled_from(["", "super-jokers: yes", "super-jokers: no"]),
+    seed=st.integers(-(2**40), 2**40),
+    hands=st.lists(st.integers(0, 9), max_size=6),
+    won=st.lists(st.integers(0, 20), max_size=6),
+)
+@settings(deadline=None)
+def test_any_set_up_holds_the_box_or_is_refused(
+    count: int, sweet: bool, supers: str, seed: int, hands: list[int], won: list[int]
+) -> None:
+    edition = Edition.SWEET_AND_SPICY if sweet else Edition.SPICY
+    box = list(deck_of(edition))
+    lines = [f"edition: {edition.value}", supers, f"seed: {seed}"]
+    for name, size in zip(NAMES[:count], hands, strict=False):
+        taken = [box.pop((seed + size * at) % len(box)) for at in range(size)]
+        lines.append(f"hand {name}: {' '.join(card.code for card in taken)}")
+    won = won[:count]
+    lines += [f"points {name}: {number}" for name, number in zip(NAMES, won, strict=False)]
+    try:
+        state = start(*lines, count=count)
+    except TranscriptError as error:
+        state = None
+        message = error.message
+    if state is None:
+        assert sum(won) > 30, message
+        return
+    held = cards(state)
+    supers_held = held.pop(SUPER_JOKER, 0)
+    assert sum(held.values()) + sum(won) == 100
+    assert not held - Counter(deck_of(edition))
+    assert supers_held + state.supply == (6 if state.rules.has_super_jokers else 0)

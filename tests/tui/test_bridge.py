@@ -1,0 +1,158 @@
+"""From rich to prompt_toolkit: exact size, the right styles, and nothing that commands."""
+
+from __future__ import annotations
+
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from prompt_toolkit.utils import get_cwidth
+from rich.align import Align
+from rich.console import RenderableType
+from rich.panel import Panel
+from rich.segment import ControlType, Segment
+from rich.style import Style
+from rich.table import Table
+from rich.text import Text
+
+from spicy.tui.bridge import Bridge, Line, clean
+from spicy.tui.capabilities import Capabilities
+
+
+def draw(
+    renderable: RenderableType, width: int = 20, height: int = 3, **capabilities: object
+) -> list[Line]:
+    return Bridge(Capabilities(**capabilities)).lines(renderable, width, height)  # type: ignore[arg-type]
+
+
+def text_of(line: Line) -> str:
+    return "".join(text for _, text in line)
+
+
+def table() -> Table:
+    table = Table("Name", "Cards")
+    table.add_row(Text("Łucja 山田"), "6")
+    return table
+
+
+@pytest.mark.parametrize(
+    "renderable",
+    [
+        Text(""),
+        Text("short"),
+        Text("a long line that does not fit " * 20),
+        Text("\n" * 50),
+        Text("日本語の長い名前" * 9),
+        Panel(Text("in a frame")),
+        table(),
+        Align.center(Text("middle"), vertical="middle", height=10),
+    ],
+)
+@pytest.mark.parametrize("size", [(20, 3), (60, 20), (1, 1), (81, 25)])
+def test_the_size_is_exact(renderable: RenderableType, size: tuple[int, int]) -> None:
+    """Whatever is drawn fills the window, and no row is longer than it."""
+    width, height = size
+    lines = draw(renderable, width, height)
+    assert len(lines) == height
+    assert [get_cwidth(text_of(line)) for line in lines] == [width] * height
+
+
+@given(st.text(max_size=60), st.integers(1, 30))
+def test_any_text_is_drawn_in_the_exact_size_and_commands_nothing(text: str, width: int) -> None:
+    """Control, format and surrogate characters never get through, wherever they stand."""
+    for line in draw(Text(text), width, 2):
+        drawn = text_of(line)
+        assert get_cwidth(drawn) == width
+        assert not [c for c in drawn if unicodedata.category(c) in ("Cc", "Cf", "Cs", "Zl", "Zp")]
+
+
+@pytest.mark.parametrize(
+    "character",
+    [
+        "\x00",
+        "\x07",
+        "\x1b",
+        "\x7f",
+        "\x80",
+        "\x9b",
+        "\xad",
+        "\u202e",
+        "\u2028",
+        "\u200d",
+        "\ud800",
+    ],
+)
+def test_a_character_that_is_none_becomes_visible(character: str) -> None:
+    assert clean(f"a{character}b") == "a?b"
+
+
+def test_an_escape_sequence_in_a_name_is_text() -> None:
+    """Its letters are shown, with a mark where the command would have begun."""
+    assert text_of(draw(Text("\x1b[31mTom\x1b]0;x"))[0]).rstrip() == "?[31mTom?]0;x"
+
+
+def test_segments_that_command_the_terminal_are_dropped() -> None:
+    class Commands:
+        def __rich_console__(self, *_: object) -> list[Segment]:
+            return [Segment("\x1b[2J", None, [(ControlType.CLEAR,)]), Segment("seen")]
+
+    assert text_of(draw(Commands())[0]).rstrip() == "seen"
+
+
+@pytest.mark.parametrize(
+    ("style", "expected"),
+    [
+        ("bold", "bold"),
+        ("dim", "dim"),
+        ("italic", "italic"),
+        ("underline", "underline"),
+        ("reverse", "reverse"),
+        ("strike", "strike"),
+        ("red", "fg:ansired"),
+        ("white", "fg:ansigray"),
+        ("bright_black", "fg:ansibrightblack"),
+        ("bright_white", "fg:ansiwhite"),
+        ("black on yellow", "fg:ansiblack bg:ansiyellow"),
+        ("default on default", ""),
+        ("color(196)", "fg:#ff0000"),
+        ("#12ab34", "fg:#12ab34"),
+        ("bold red on bright_blue", "bold fg:ansired bg:ansibrightblue"),
+    ],
+)
+def test_styles(style: str, expected: str) -> None:
+    """The sixteen colours keep their names, so that the player's theme decides what they are."""
+    assert draw(Text("x", style))[0][0] == (expected, "x")
+
+
+def test_without_colour_the_rest_of_a_style_is_kept() -> None:
+    line = draw(Text("x", "bold reverse red on blue"), has_color=False, color_depth=1)[0]
+    assert line[0] == ("bold reverse", "x")
+
+
+def test_what_cannot_be_encoded_becomes_question_marks_of_the_same_width() -> None:
+    """So that nothing behind it moves."""
+    drawn = draw(Text("Zoë 山 ▲|"), encoding="latin-1")[0]
+    assert text_of(drawn).rstrip() == "Zoë ?? ?|"
+    assert text_of(draw(Text("Zoë|"), encoding="ascii")[0]).rstrip() == "Zo?|"
+
+
+def test_frames_are_ascii_where_only_ascii_is_drawn() -> None:
+    """Rich chooses the characters of its frames by the encoding it believes in."""
+    lines = draw(Panel(Text("x")), ascii=True)
+    assert all(text_of(line).isascii() for line in lines)
+    assert "?" not in "".join(map(text_of, lines))
+
+
+def test_a_text_is_no_markup() -> None:
+    assert text_of(draw("[/red] :smile:")[0]).rstrip() == "[/red] :smile:"
+
+
+@pytest.mark.parametrize("text", ["🌶️|", "❤️|", "👩‍👩‍👧|", "🇩🇪|"])
+def test_characters_that_libraries_disagree_on_do_not_break_the_size(text: str) -> None:
+    for width in (2, 3, 4, 20):
+        assert get_cwidth(text_of(draw(Text(text), width, 1)[0])) == width
+
+
+def test_a_style_that_names_a_link_is_only_a_style() -> None:
+    assert draw(Text("x", Style(link="https://example.org", bold=True)))[0][0] == ("bold", "x")

@@ -1,0 +1,287 @@
+"""Whole games by key presses alone, from the title to the score and on to the recap."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import spicy
+from spicy.engine.actions import Pass, Play
+from spicy.engine.cards import Card, Declaration
+from spicy.engine.events import (
+    ChallengeSettled,
+    LastCardCalled,
+    TrophyTaken,
+    TurnPassed,
+)
+from spicy.engine.rules import SpiceItUp
+from spicy.tui.flow import GameFlow
+from spicy.tui.intents import Purpose
+from spicy.tui.keyboard import CARD_KEYS
+from spicy.tui.options import NewGame
+from spicy.tui.screens.hand import HandScreen
+from spicy.tui.screens.hand_over import HandOverScreen
+from spicy.tui.screens.recap import RecapScreen
+from spicy.tui.screens.score import ScoreScreen
+from spicy.tui.screens.setup import SetupScreen
+from spicy.tui.screens.table import TableScreen
+from spicy.tui.screens.title import TitleScreen
+from spicy.tui.theme import Look
+from support.player import Player, keys_to_lay
+from support.terminal import Terminal
+
+NAMES = ("Lea", "Tom", "Mia", "Ben")
+
+
+def test_a_family_plays_from_the_title_to_the_recap() -> None:
+    flow = GameFlow(Look(), random.Random(7))
+    with Terminal(flow) as terminal:
+        assert "New game" in terminal.text()
+        terminal.press("enter")
+        assert isinstance(flow.screen, SetupScreen)
+        for name in NAMES:
+            terminal.write(name)
+            terminal.press("enter")
+        terminal.press("up", "up", "up", "up", "up")  # round the top, to the button
+        assert "Shuffle and deal" in terminal.text()
+        terminal.press("enter")
+        assert "Hand the device to" in terminal.text()
+        player = Player(terminal, flow, random.Random(2))
+        player.play_to_score()
+        assert flow._session is not None
+        log = flow._session.log()
+        settled = [event for event in log if isinstance(event, ChallengeSettled)]
+        assert any(event.winner == event.seat for event in settled)
+        assert any(event.winner == event.owner for event in settled)
+        for kind in (LastCardCalled, TrophyTaken, TurnPassed):
+            assert any(isinstance(event, kind) for event in log), kind
+        text = terminal.text()
+        assert "total" in text
+        assert "win" in text
+        terminal.press("enter")
+        assert isinstance(flow.screen, RecapScreen)
+        assert "lies" in terminal.text()
+        terminal.press("t")
+        assert isinstance(flow.screen, TitleScreen)
+        terminal.press("q")
+        assert terminal.result().code == 0
+
+
+@pytest.mark.parametrize(("number", "card"), list(enumerate(SpiceItUp)))
+def test_games_with_special_cards_reach_their_end(number: int, card: SpiceItUp) -> None:
+    game = NewGame(NAMES[:3], super_jokers=number % 2 == 0, spice_it_up=(card,))
+    flow = GameFlow(Look(), random.Random(3), game, starts_at_once=True)
+    with Terminal(flow) as terminal:
+        Player(terminal, flow, random.Random(4)).play_to_score()
+        assert isinstance(flow.screen, ScoreScreen)
+
+
+def _flow(*, is_strict: bool = False, **options: object) -> GameFlow:
+    game = NewGame(NAMES, is_strict=is_strict, **options)  # type: ignore[arg-type]
+    return GameFlow(Look(), random.Random(7), game, starts_at_once=True)
+
+
+def _turn_presses(terminal: Terminal, flow: GameFlow, at: int, said: str) -> int:
+    """Presses from one table screen to the next, for laying a card of the shown hand."""
+    assert isinstance(flow.screen, TableScreen)
+    is_open = flow.screen.view.top is None
+    opening = ["enter", str(flow.screen.view.turn + 1)]
+    terminal.press(*opening)
+    assert isinstance(flow.screen, HandScreen)
+    laying = keys_to_lay(at, Declaration(said), is_open=is_open)
+    terminal.press(*laying)
+    assert isinstance(flow.screen, TableScreen)
+    return len(opening) + len(laying)
+
+
+def _has_a_two(seed: int) -> bool:
+    state = spicy.new_game(NAMES, spicy.Rules(), random.Random(seed))
+    return any(card.number == 2 for card in state.seats[0].hand)
+
+
+LOW_CARD_SEED = next(filter(_has_a_two, range(100)))
+"""A deal in which the first hand holds a 2, so that there is a truth to open with."""
+
+
+@pytest.mark.parametrize("at", range(6))
+def test_a_lie_and_the_truth_take_the_same_keys(at: int) -> None:
+    """Six keys on an empty stack and five on top of one, whichever card is laid."""
+    game = NewGame(NAMES)
+    flow = GameFlow(Look(), random.Random(LOW_CARD_SEED), game, starts_at_once=True)
+    two = next(card for card in _hand(flow) if card.number == 2)
+    with Terminal(flow) as terminal:
+        terminal.press("escape")
+        assert _turn_presses(terminal, flow, at, two.code) == 6
+        assert _turn_presses(terminal, flow, at, two.code[0] + "9") == 5
+
+
+def _hand(flow: GameFlow, seat: int = 0) -> tuple[Card, ...]:
+    assert flow._session is not None
+    return tuple(sorted(flow._session.view(seat).hand))
+
+
+@pytest.mark.parametrize("said", [Declaration(f"{spice}{n}") for spice in "CWP" for n in (1, 2, 3)])
+def test_every_choice_of_card_draws_the_same_number_of_frames(said: Declaration) -> None:
+    """No card makes the screen work harder, so that nothing can be seen from across the table."""
+    frames = set()
+    for at in range(6):
+        flow = _flow()
+        with Terminal(flow) as terminal:
+            terminal.press("1")
+            assert isinstance(flow.screen, HandScreen)
+            before = flow.screen
+            drawn = _frames(before)
+            terminal.press(*keys_to_lay(at, said, is_open=True))
+            frames.add(drawn.count)
+    assert len(frames) == 1
+
+
+class _Counter:
+    def __init__(self) -> None:
+        self.count = 0
+
+
+def _frames(screen: HandScreen) -> _Counter:
+    """Counts how often a screen is drawn from now on."""
+    counter = _Counter()
+    render = screen.render
+
+    def counting(width: int, height: int) -> object:
+        counter.count += 1
+        return render(width, height)
+
+    screen.render = counting  # type: ignore[method-assign, assignment]
+    return counter
+
+
+def test_a_pass_asks_once_and_draws_a_card() -> None:
+    flow = _flow()
+    with Terminal(flow) as terminal:
+        terminal.press("1", "p")
+        assert "Pass and draw 1 card?" in terminal.text()
+        terminal.press("escape", "p", "enter")
+        assert isinstance(flow.screen, TableScreen)
+        assert len(_hand(flow)) == 7
+        assert "Lea passed" in terminal.text()
+
+
+def test_space_hides_the_hand_and_only_the_digit_shows_it_again() -> None:
+    flow = _flow()
+    with Terminal(flow) as terminal:
+        terminal.press("1")
+        cards = terminal.text()
+        terminal.press("space")
+        assert isinstance(flow.screen, HandOverScreen)
+        terminal.press("enter", "space", "2", "3", "4", "0")
+        assert isinstance(flow.screen, HandOverScreen)
+        terminal.press("1")
+        assert terminal.text() == cards
+
+
+@pytest.mark.parametrize("keys", ["11", "1 ", "1\r", "\r1", "111111"])
+def test_a_burst_opens_no_hand(keys: str) -> None:
+    flow = _flow()
+    with Terminal(flow) as terminal:
+        terminal.pass_time(1)
+        terminal.send(keys)
+        terminal.pass_time(1)
+        assert not isinstance(flow.screen, HandScreen)
+
+
+def test_the_rules_open_over_a_screen_and_change_nothing() -> None:
+    flow = _flow()
+    with Terminal(flow) as terminal:
+        for keys in (["1"], ["5"], ["c", "3", "enter"]):  # hand, declaration, table
+            terminal.press(*keys)
+            before, state = terminal.text(), flow._session
+            assert state is not None
+            moves = state.log()
+            terminal.press("?")
+            assert "The rules that matter here" in terminal.text()
+            terminal.press("escape")
+            assert terminal.text() == before
+            assert state.log() == moves
+
+
+def test_leaving_asks_once_and_says_that_the_game_is_lost() -> None:
+    flow = _flow()
+    with Terminal(flow) as terminal:
+        terminal.press("1", "q")
+        assert "lost" in terminal.text()
+        assert not isinstance(flow.screen, HandScreen)
+        terminal.press("n", "enter")
+        assert not terminal.has_ended
+        terminal.press("escape", "c-c", "y")
+        assert terminal.result().code == 0
+        assert "lost" in terminal.result().message
+
+
+def test_guided_play_offers_only_what_fits() -> None:
+    flow = _flow()
+    with Terminal(flow) as terminal:
+        terminal.press("1", "1", "c", "9", "enter")  # a 9 cannot open a stack: the number stays
+        assert isinstance(flow.screen, TableScreen)
+        assert flow._session is not None
+        assert flow._session.public_view().top is not None
+        assert flow._session.public_view().stack[-1].declaration.number == 1
+
+
+def test_strict_play_lets_a_mistake_happen_at_its_price() -> None:
+    flow = _flow(is_strict=True)
+    with Terminal(flow) as terminal:
+        terminal.press("1", "1", "c", "9", "enter")
+        assert isinstance(flow.screen, TableScreen)
+        assert len(_hand(flow)) == 7
+        assert flow._session is not None
+        assert flow._session.public_view().turn == 1
+
+
+def test_strict_play_waits_for_the_call() -> None:
+    """`!` calls the last card; forgotten, the card comes back (`trophy.call`)."""
+    for calls, is_window in ((True, True), (False, False)):
+        flow = _flow(is_strict=True)
+        session = flow._session
+        assert session is not None
+        with Terminal(flow) as terminal:
+            _play_down_to_one(flow)
+            terminal.press("escape", "enter", "1", "1", "9")
+            terminal.press(*(["!"] if calls else []), "enter")
+            assert isinstance(flow.screen, TableScreen)
+            assert flow.screen.is_window is is_window
+
+
+def _play_down_to_one(flow: GameFlow) -> None:
+    """Let the first player lay cards and the others pass, until one card is left in that hand."""
+    session = flow._session
+    assert session is not None
+    while len(_hand(flow)) > 1 or session.public_view().turn != 0:
+        view = session.public_view()
+        if view.turn == 0:
+            session.apply(0, Play(_hand(flow)[0], view.declarations[0]))
+        else:
+            session.apply(view.turn, Pass())
+
+
+def test_a_card_key_stands_under_every_card() -> None:
+    flow = _flow()
+    with Terminal(flow) as terminal:
+        terminal.press("1")
+        shown = terminal.text()
+        for key in CARD_KEYS[:6]:
+            assert f"──{key}──" in shown
+
+
+def test_looking_at_a_hand_is_read_only() -> None:
+    flow = _flow()
+    with Terminal(flow) as terminal:
+        terminal.press("escape", "l", "3")
+        assert isinstance(flow.screen, HandOverScreen)
+        assert flow.screen.purpose is Purpose.LOOK
+        terminal.press("3")
+        assert isinstance(flow.screen, HandScreen)
+        terminal.press("1", "p", "n")
+        assert isinstance(flow.screen, HandScreen)
+        assert flow.screen.laying is None
+        terminal.press("escape")
+        assert isinstance(flow.screen, TableScreen)

@@ -1,0 +1,133 @@
+"""A single press: told from held keys, floods and early keys with a clock that tests turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from spicy.tui.press import SILENCE, SinglePress
+
+
+class _Timer:
+    def __init__(self, when: float, callback: Callable[[], None]) -> None:
+        self.when = when
+        self.callback = callback
+        self.is_cancelled = False
+
+    def cancel(self) -> None:
+        self.is_cancelled = True
+
+
+class Clock:
+    """Time, and what was put off, for one ``SinglePress``."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self.timers: list[_Timer] = []
+        self.delivered: list[str] = []
+        self.press = SinglePress(lambda: self.now, self.call_later, self.delivered.append)
+
+    def call_later(self, delay: float, callback: Callable[[], None], /) -> _Timer:
+        timer = _Timer(self.now + delay, callback)
+        self.timers.append(timer)
+        return timer
+
+    def pass_until(self, now: float) -> None:
+        """Let time pass; what becomes due happens on time."""
+        while due := [timer for timer in self.timers if timer.when <= now]:
+            timer = min(due, key=lambda timer: timer.when)
+            self.timers.remove(timer)
+            self.now = max(self.now, timer.when)
+            if not timer.is_cancelled:
+                timer.callback()
+        self.now = now
+
+
+def test_a_press_in_silence_counts_when_the_silence_after_it_is_over() -> None:
+    clock = Clock()
+    clock.pass_until(0.2)
+    clock.press.press("2")
+    clock.pass_until(0.2 + SILENCE - 0.001)
+    assert clock.delivered == []
+    clock.pass_until(0.2 + SILENCE)
+    assert clock.delivered == ["2"]
+
+
+def test_a_press_too_soon_after_the_drawing_does_not_count() -> None:
+    clock = Clock()
+    clock.pass_until(5)
+    clock.press.begin()
+    clock.pass_until(5 + SILENCE / 2)
+    clock.press.press("2")
+    clock.pass_until(9)
+    assert clock.delivered == []
+
+
+def test_after_a_press_too_soon_an_honest_one_counts() -> None:
+    clock = Clock()
+    clock.press.press("2")
+    clock.pass_until(1)
+    clock.press.press("2")
+    clock.pass_until(2)
+    assert clock.delivered == ["2"]
+
+
+@pytest.mark.parametrize("second", ["2", "3"])
+def test_a_second_key_within_the_silence_spoils_both(second: str) -> None:
+    clock = Clock()
+    clock.pass_until(1)
+    clock.press.press("2")
+    clock.pass_until(1.1)
+    clock.press.press(second)
+    clock.pass_until(2)
+    assert clock.delivered == []
+
+
+def test_any_noise_within_the_silence_spoils_it() -> None:
+    clock = Clock()
+    clock.pass_until(1)
+    clock.press.press("2")
+    clock.pass_until(1.1)
+    clock.press.break_silence()
+    clock.pass_until(2)
+    assert clock.delivered == []
+
+
+def test_a_press_that_waits_can_be_called_off() -> None:
+    clock = Clock()
+    clock.pass_until(1)
+    clock.press.press("2")
+    clock.press.forget()
+    clock.pass_until(2)
+    assert clock.delivered == []
+
+
+@given(st.lists(st.tuples(st.floats(0.0, 0.4), st.booleans()), max_size=40))
+def test_a_key_counts_exactly_when_both_silences_are_there(
+    events: list[tuple[float, bool]],
+) -> None:
+    """Against the definition itself: no neighbour, of any kind, is nearer than the silence."""
+    clock = Clock()
+    times = [0.0]  # the drawing
+    expected = []
+    for gap, _ in events:
+        times.append(times[-1] + gap)
+    for number, ((_, is_single), time) in enumerate(zip(events, times[1:], strict=True)):
+        clock.pass_until(time)
+        if is_single:
+            clock.press.press(str(number))
+        else:
+            clock.press.break_silence()
+        before = time - times[number]
+        after = times[number + 2] - time if number + 2 < len(times) else SILENCE
+        # A key that arrives in the very moment in which the silence ends comes too late to spoil
+        # it; floating point decides which it is.
+        if abs(after - SILENCE) < 1e-9 and number + 2 < len(times):
+            return
+        if is_single and before >= SILENCE and after >= SILENCE:
+            expected.append(str(number))
+    clock.pass_until(times[-1] + 1)
+    assert clock.delivered == expected

@@ -1,0 +1,445 @@
+# ruff: noqa: ARG002 - a screen may draw the same in any size
+"""The application: frames, keys, and which keys do not count."""
+
+from __future__ import annotations
+
+import re
+import signal
+import sys
+from typing import ClassVar
+
+import pytest
+from rich.console import RenderableType
+from rich.text import Text
+
+from spicy.tui.capabilities import Capabilities
+from spicy.tui.screen import Leave, Screen
+from support import keys
+from support.pty import Pty
+from support.terminal import Terminal
+from support.toy import SECRET, Hand, HandOver, Name, Toy
+
+NAMES = [
+    *("a", "Z", "?", "1", "!", "é", "ж", "space", "enter", "escape"),
+    *("up", "down", "left", "right", "home", "end", "pageup", "pagedown"),
+    *("backspace", "delete", "tab", "s-tab"),
+]
+
+
+class Recorder(Screen):
+    """Shows which keys have arrived, and how often it was drawn."""
+
+    def render(self, width: int, height: int) -> RenderableType:
+        return Text(f"{width} times {height}")
+
+
+class Recording:
+    """A flow that stays on one screen and does nothing."""
+
+    def __init__(self, screen: Screen | None = None) -> None:
+        self.screen: Screen = screen or Recorder()
+        self.pressed: list[str] = []
+
+    def press(self, key: str) -> Leave | None:
+        self.pressed.append(key)
+        return Leave(7, "words") if key == "L" else None
+
+    def paste(self, text: str) -> None:
+        self.pressed.append(f"paste {text}")
+
+    def cover(self) -> None:
+        pass
+
+
+# Frames
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
+def test_a_screen_is_drawn_in_the_size_of_the_window(size: tuple[int, int]) -> None:
+    with Terminal(Recording(), *size) as terminal:
+        assert terminal.lines()[0] == f"{size[0]} times {size[1]}"
+
+
+def test_another_size_of_the_window_draws_again() -> None:
+    with Terminal(Recording(), 80, 24) as terminal:
+        terminal.resize(100, 30)
+        assert terminal.lines()[0] == "100 times 30"
+
+
+def test_every_cell_can_be_used_and_nothing_scrolls() -> None:
+    """The last cell of the last row is drawn, and the first row is still there."""
+
+    class Full(Screen):
+        def render(self, width: int, height: int) -> RenderableType:
+            rows = [f"{row:02}".ljust(width - 1, "x") + "|" for row in range(height)]
+            return Text("\n".join(rows))
+
+    with Terminal(Recording(Full())) as terminal:
+        lines = terminal.lines()
+        assert [line[:2] for line in lines] == [f"{row:02}" for row in range(24)]
+        assert {line[-1] for line in lines} == {"|"}
+
+
+def test_a_redraw_sends_only_what_changed() -> None:
+    """A key on a slow line costs a few bytes, not a screen."""
+    with Terminal(Toy(Name())) as terminal:
+        before = len(terminal.output())
+        terminal.press("x")
+        assert "Name: x" in terminal.text()
+        assert len(terminal.output()) - before < 100
+
+
+def test_keys_that_do_not_count_draw_nothing() -> None:
+    """A flood of them costs no time."""
+    with Terminal(Toy()) as terminal:
+        frames = []
+        terminal.flow.screen.render = lambda *_: frames.append(0) or Text("drawn")
+        terminal.type(*"2" * 500)
+        terminal.send("\x1bx")
+        assert frames == []
+
+
+def test_repainting_restores_a_terminal_that_something_else_wrote_on() -> None:
+    with Terminal(Recording()) as terminal:
+        terminal.screen.erase_in_display(2)
+        assert terminal.text().strip() == ""
+        terminal.press("c-l")
+        assert terminal.lines()[0] == "80 times 24"
+        assert terminal.flow.pressed == []
+
+
+class Coloured(Screen):
+    def render(self, width: int, height: int) -> RenderableType:
+        return Text.assemble(("red", "bold red"), " ", ("back", "reverse"))
+
+
+def test_colours_and_attributes_reach_the_terminal() -> None:
+    with Terminal(Recording(Coloured())) as terminal:
+        assert terminal.style_of("red") == ("red", "default", "bold")
+        assert terminal.style_of("back") == ("default", "default", "reverse")
+
+
+def test_without_colour_bold_and_reverse_are_kept() -> None:
+    capabilities = Capabilities(has_color=False, color_depth=1)
+    with Terminal(Recording(Coloured()), capabilities=capabilities) as terminal:
+        assert terminal.style_of("red") == ("default", "default", "bold")
+        assert terminal.style_of("back") == ("default", "default", "reverse")
+        assert not re.search(r"\x1b\[[0-9;]*[34]\d[;m]", terminal.output())
+
+
+def test_a_text_cannot_send_commands_to_the_terminal() -> None:
+    class Evil(Screen):
+        def render(self, width: int, height: int) -> RenderableType:
+            return Text("\x1b]0;owned\x07 \x1b[2J \x9b31m \x08 end")
+
+    with Terminal(Recording(Evil())) as terminal:
+        assert "end" in terminal.text()
+        sent = terminal.output()
+        assert "\x1b]" not in sent
+        assert not set(sent) & {"\x07", "\x9b"}
+
+
+# Keys
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_key_arrives_by_its_name(name: str) -> None:
+    with Terminal(Recording()) as terminal:
+        terminal.press(name)
+        assert terminal.flow.pressed == [name]
+
+
+def test_leaving_returns_what_the_flow_said() -> None:
+    with Terminal(Recording()) as terminal:
+        terminal.press("L")
+        assert terminal.result() == Leave(7, "words")
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        *("\x1bx", "\x1b[1;9Z", "\x1bOw", "\x1b[99~", "\x1b]11;rgb:0/0/0\x07", "\x1bP1$r\x1b\\"),
+        *("\x01", "\x1bOP", "\x1b[<0;5;5M", "\x1b[M !!", "\x1b[5;5R", "\x1b[I", "\udcff"),
+    ],
+)
+def test_what_is_no_key_of_ours_is_no_key(raw: str) -> None:
+    """Neither a key with Alt, nor an unknown sequence or an answer of the terminal, is Escape."""
+    with Terminal(Recording()) as terminal:
+        terminal.send_bytes(raw.encode(errors="surrogateescape"))
+        terminal.pass_time(1)
+        assert terminal.flow.pressed == []
+        terminal.press("a")
+        assert terminal.flow.pressed == ["a"]
+
+
+def test_of_keys_that_arrive_together_only_the_first_counts() -> None:
+    """Nobody has seen what the first one did."""
+    with Terminal(Recording()) as terminal:
+        terminal.type("a", "b", "c")
+        terminal.press("d")
+        assert terminal.flow.pressed == ["a", "d"]
+
+
+def test_a_key_counts_on_the_screen_that_was_seen_only() -> None:
+    """Enter, Enter does not go through the screen in between."""
+    with Terminal(Toy(Hand())) as terminal:
+        terminal.type("space", "q")
+        terminal.pass_time(1)
+        assert not terminal.has_ended
+        assert isinstance(terminal.flow.screen, HandOver)
+
+
+def test_control_c_counts_wherever_it_stands() -> None:
+    with Terminal(Recording()) as terminal:
+        terminal.type("a", "b", "c-c")
+        assert terminal.flow.pressed == ["a", "c-c"]
+
+
+@pytest.mark.parametrize("name", ["2", "space", "escape", "q"])
+def test_what_was_typed_before_the_first_screen_is_dropped(name: str) -> None:
+    with Terminal(Toy(), typed_ahead=keys.encode(name) * 3) as terminal:
+        terminal.pass_time(1)
+        assert terminal.flow.pressed == []
+
+
+def test_control_c_before_the_first_screen_is_kept() -> None:
+    with Terminal(Toy(), typed_ahead="22\x032") as terminal:
+        terminal.pass_time(1)
+        assert terminal.flow.pressed == ["c-c"]
+
+
+class Slow(Toy):
+    """While a key is handled (a game is being saved), others are typed."""
+
+    terminal: Terminal
+    typed: ClassVar[str] = ""
+
+    def press(self, key: str) -> Leave | None:
+        result = super().press(key)
+        if key == "space":
+            self.terminal.inject(self.typed)
+        return result
+
+
+@pytest.mark.parametrize("typed", ["2", "22", "\x1b[200~2\x1b[201~", "a", "\x1b", "\x1b[A"])
+def test_what_was_typed_while_the_next_screen_was_made_is_dropped(typed: str) -> None:
+    """It was read and thrown away once the new screen had been drawn."""
+    flow = Slow(Hand())
+    with Terminal(flow) as terminal:
+        flow.terminal, Slow.typed = terminal, typed
+        terminal.press("space")
+        terminal.pass_time(1)
+        assert flow.pressed == ["space"]
+        terminal.press("2")
+        assert SECRET in terminal.text()
+
+
+def test_a_flood_while_the_next_screen_was_made_is_dropped_to_its_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Also when there is more of it than is read at one go; then keys count again."""
+    monkeypatch.setattr("spicy.tui.listening._READS", 3)
+    flow = Slow(Hand())
+    with Terminal(flow) as terminal:
+        flow.terminal, Slow.typed = terminal, "y" * 30_000
+        terminal.press("space")
+        terminal.pass_time(1)
+        assert flow.pressed == ["space"]
+        terminal.press("a")
+        assert flow.pressed == ["space", "a"]
+
+
+def test_silence_is_counted_from_the_drawing_of_the_screen() -> None:
+    """Not from the last key: making the screen may have taken long."""
+
+    class Working(Toy):
+        def press(self, key: str) -> Leave | None:
+            if key == "space":
+                terminal.loop.skip(5)
+            return super().press(key)
+
+    with Terminal(Working(Hand())) as terminal:
+        terminal.type("space")
+        terminal.pass_time(0.1)
+        terminal.type("2")
+        terminal.pass_time(1)
+        assert terminal.flow.pressed == ["space"]
+
+
+@pytest.mark.parametrize("first", ["c-z", "L"])
+def test_control_c_does_nothing_once_the_terminal_is_given_back(first: str) -> None:
+    with Terminal(Recording()) as terminal:
+        terminal.type(first, "c-c")
+        terminal.pass_time(1)
+        assert "c-c" not in terminal.flow.pressed
+
+
+def test_a_suspension_typed_with_other_keys_is_heard() -> None:
+    with Terminal(Toy(Hand())) as terminal:
+        terminal.type("a", "c-z", "b")
+        terminal.settle()
+        assert terminal.signals.stopped == 1
+        assert terminal.flow.covered == 1
+        assert isinstance(terminal.flow.screen, HandOver)
+
+
+# Single presses
+
+
+STREAMS = {
+    "two in one read": [(0.5, "22")],
+    "held": [(0.5, "2"), *[(0.033, "2")] * 40],
+    "held, slow repeat": [(0.5, "2"), *[(0.1, "2")] * 20],
+    "pasted raw": [(0.5, "2 or 3")],
+    "pasted in brackets": [(0.5, "\x1b[200~2\x1b[201~")],
+    "with another key before": [(0.5, "a"), (0.1, "2")],
+    "with another key after": [(0.5, "2"), (0.1, "a")],
+    "with Alt": [(0.5, "\x1b2")],
+    "on a slow line": [(0.5, "2"), (0.14, "2"), (0.14, "2")],
+    "with half a sequence": [(0.5, "2"), (0.1, "\x1b[")],
+    "behind the start of a paste": [(0.5, "\x1b[200~"), (0.2, "2"), (0.2, "2")],
+    "soon after an unknown key": [(0.5, "\x1bx"), (0.1, "2")],
+    "soon before an unknown key": [(0.5, "2"), (0.1, "\x1bx")],
+    "too soon": [(0.1, "2")],
+}
+
+
+@pytest.mark.parametrize("stream", STREAMS)
+def test_no_hand_is_opened_by(stream: str) -> None:
+    """Whatever is not one press of the key, with silence around it, leaves the hand covered."""
+    with Terminal(Toy()) as terminal:
+        for wait, raw in STREAMS[stream]:
+            terminal.pass_time(wait)
+            terminal.send(raw)
+            assert SECRET not in terminal.output()
+        terminal.pass_time(0.5)
+        assert "2" not in terminal.flow.pressed
+        terminal.pass_time(2)
+        terminal.press("2")  # and an honest press still opens it
+        assert SECRET in terminal.text()
+
+
+def test_other_keys_on_such_a_screen_count_at_once() -> None:
+    with Terminal(Toy()) as terminal:
+        terminal.type("?")
+        assert terminal.flow.pressed == ["?"]
+
+
+def test_a_press_that_waits_is_forgotten_when_the_screen_is_covered() -> None:
+    """The key was meant for a screen that is not there any more."""
+    with Terminal(Toy()) as terminal:
+        terminal.pass_time(0.5)
+        terminal.send("2")
+        terminal.pass_time(0.05)
+        terminal.signals.suspend()
+        terminal.pass_time(1)
+        assert terminal.flow.pressed == []
+
+
+# Texts
+
+
+def test_of_a_text_every_key_counts() -> None:
+    with Terminal(Toy(Name())) as terminal:
+        terminal.type(*"Jo", "space", *"Ann")
+        assert "Name: Jo Ann" in terminal.text()
+
+
+def test_the_text_ends_with_its_screen() -> None:
+    """What is typed behind the key that ends it does not reach the next screen."""
+    with Terminal(Toy(Name())) as terminal:
+        terminal.type(*"Jo", "enter", *"2q")
+        terminal.pass_time(1)
+        assert terminal.flow.pressed == ["J", "o", "enter"]
+
+
+def test_a_paste_is_one_text() -> None:
+    with Terminal(Toy(Name())) as terminal:
+        terminal.paste("Jo Ann")
+        assert terminal.flow.pasted == ["Jo Ann"]
+        assert "Name: Jo Ann" in terminal.text()
+
+
+def test_a_paste_is_dropped_where_no_text_is_wanted() -> None:
+    with Terminal(Recording()) as terminal:
+        terminal.paste("q\r\x03")
+        assert terminal.flow.pressed == []
+
+
+def test_a_paste_without_an_end_does_not_make_it_deaf() -> None:
+    with Terminal(Recording()) as terminal:
+        terminal.send("\x1b[200~abc")
+        terminal.press("x")  # into the paste
+        terminal.pass_time(1)
+        terminal.press("y", "c-c")
+        assert terminal.flow.pressed == ["y", "c-c"]
+
+
+def test_hammering_on_a_key_does_not_keep_it_deaf() -> None:
+    """After a few seconds without an end mark it is no paste, however much arrives."""
+    with Terminal(Recording()) as terminal:
+        terminal.send("\x1b[200~")
+        for _ in range(20):
+            terminal.pass_time(0.2)
+            terminal.send("\x03")
+        assert "c-c" in terminal.flow.pressed
+
+
+def test_a_paste_on_a_slow_line_is_still_one_text() -> None:
+    with Terminal(Toy(Name())) as terminal:
+        for piece in ("\x1b[20", "0~Jo", " An", "n\x1b[2", "01~"):
+            terminal.send(piece)
+            terminal.pass_time(0.03)
+        assert terminal.flow.pasted == ["Jo Ann"]
+
+
+# Small windows
+
+
+@pytest.mark.parametrize("size", [(59, 24), (80, 19), (30, 8), (10, 3), (1, 1)])
+def test_a_small_window_says_so_instead(size: tuple[int, int]) -> None:
+    with Terminal(Toy(Hand()), *size) as terminal:
+        assert SECRET not in terminal.output()
+        if size[0] > 50:
+            for word in (f"{size[0]} columns", f"{size[1]} rows", "60", "20", "press q"):
+                assert word in terminal.text()
+
+
+def test_in_a_small_window_only_leaving_is_possible() -> None:
+    with Terminal(Toy(Hand()), 40, 15) as terminal:
+        terminal.press("a", "space", "enter")
+        assert terminal.flow.pressed == []
+        terminal.press("q")
+        assert terminal.flow.pressed == ["c-c"]
+        terminal.press("c-c")
+        assert terminal.result().message == "Good-bye."
+
+
+def test_a_window_that_grows_shows_the_screen_again() -> None:
+    with Terminal(Toy(), 40, 15) as terminal:
+        terminal.press("2")
+        terminal.resize(80, 24)
+        assert "Press 2" in terminal.text()
+        assert terminal.flow.pressed == []
+        terminal.press("2")
+        assert SECRET in terminal.text()
+
+
+# A real terminal
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminals")
+def test_a_real_terminal_can_be_played_in_and_resized() -> None:
+    """Keys, a change of size, Ctrl-C as a key and as a signal, and the exit code."""
+    with Pty([sys.executable, "-m", "support.toy"]) as pty:
+        pty.wait_for("Press 2")
+        pty.press_until("2", SECRET)
+        pty.resize(50, 15)
+        pty.wait_for("too small")
+        assert SECRET not in pty.text()
+        pty.resize(100, 30)
+        pty.wait_for(f"row 27: {SECRET}")
+        pty.kill(signal.SIGINT)
+        pty.wait_for("Leave? y")
+        pty.press_until("y", "Good-bye.")
+        assert pty.exit_code() == 0
