@@ -72,7 +72,11 @@ class Tmux:
         )
 
     def __enter__(self) -> Self:
-        self.wait_for(PROMPT)
+        try:
+            self.wait_for(PROMPT)
+        except BaseException:
+            self.__exit__()
+            raise
         return self
 
     def __exit__(self, *_: object) -> None:

@@ -30,6 +30,8 @@ class UnprotectedStage(stage.Stage):
         self.crash_report = self.crash_report or stage.report(error)
         self.leave(Leave(70))
 
+    fail_to_draw = crash
+
 
 class UnprotectedCanvas(painting._Canvas):
     """Lets a mistake in drawing get out, in the middle of a frame."""

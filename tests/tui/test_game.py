@@ -163,7 +163,7 @@ def test_a_pass_asks_once_and_draws_a_card() -> None:
         terminal.press("escape", "p", "enter")
         assert isinstance(flow.screen, TableScreen)
         assert len(_hand(flow)) == 7
-        assert "Lea passed" in terminal.text()
+        assert "Lea passes" in terminal.text()
 
 
 def test_space_hides_the_hand_and_only_the_digit_shows_it_again() -> None:

@@ -267,6 +267,19 @@ def test_a_terminal_that_cannot_be_written_to_has_gone() -> None:
         assert terminal.result() == Leave(129)
 
 
+def test_a_broken_disk_is_not_taken_for_a_broken_terminal() -> None:
+    """The same error from a flow is a mistake like any other."""
+
+    class Saving(Toy):
+        def press(self, key: str) -> Leave | None:
+            raise OSError(errno.EIO, key)
+
+    with Terminal(Saving(Hand())) as terminal:
+        terminal.press("a")
+        with pytest.raises(Crashed):
+            terminal.result()
+
+
 def test_any_other_mistake_in_writing_is_a_clean_end() -> None:
     """It happens where the libraries draw, outside of every key and screen."""
     with Terminal(Toy(Hand())) as terminal:

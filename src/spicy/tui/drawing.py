@@ -155,16 +155,12 @@ def _player(
     points = ngettext("{count} point", "{count} points", seat.points).format(count=seat.points)
     text.append(f"  {cards:>8} {points:>9}")
     if seat.super_points:
-        text.append(f" +{seat.super_points}{_super_mark(look)}")
+        text.append(" " + _("+{count} super").format(count=seat.super_points))
     if seat.trophies:
         text.append(f" {look.star * seat.trophies}", style=STRONG)
     if is_marked and mark:
         text.append(f" {mark}", style=QUIET)
     return text
-
-
-def _super_mark(look: Look) -> str:
-    return look.pick("▼", "S")
 
 
 def game_facts(view: PublicView, width: int, look: Look) -> list[Text]:

@@ -6,7 +6,13 @@ import random
 
 from spicy.engine.actions import Action, Decline, LeaveSuperJoker, TakeSuperJoker
 from spicy.engine.errors import RulesError
-from spicy.engine.events import ChallengeSettled, Event
+from spicy.engine.events import (
+    ChallengeDeclined,
+    ChallengeSettled,
+    Event,
+    GameEnded,
+    LastCardCalled,
+)
 from spicy.engine.state import Phase
 from spicy.rulebook import Rulebook, RulebookError, load
 from spicy.table.recap import recap_of
@@ -49,6 +55,8 @@ from spicy.words.help import overlay_topics
 from spicy.words.i18n import _
 from spicy.words.moments import log_line
 from spicy.words.refusals import refusal_sentence
+
+_SHOWN_OTHERWISE = (ChallengeDeclined, GameEnded, LastCardCalled)
 
 
 class GameFlow:
@@ -309,10 +317,14 @@ class GameFlow:
         return ScoreScreen(self.look, session.public_view(), happened)
 
     def _sentences(self, session: Session) -> tuple[str, ...]:
-        return tuple(event_sentence(event, session.names) for event in self._last)
+        """The last action told, without what the screens show in their own way."""
+        told = [event for event in self._last if not isinstance(event, _SHOWN_OTHERWISE)]
+        return tuple(event_sentence(event, session.names) for event in told)
 
     def _story(self, session: Session) -> TableStory:
         """What the table tells of the last action and of the moves before it."""
-        told = [log_line(event, session.names) for event in session.log()]
+        # The last action is told in full above the moves before it.
+        before = session.log()[: -len(self._last) or None]
+        told = [log_line(event, session.names) for event in before]
         recent = [moment for moment in told if moment][-RECENT_MOVES:]
         return TableStory(self._sentences(session), tuple(recent), self._reveal is not None)

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import os
 import threading
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from prompt_toolkit.application import Application, run_in_terminal
@@ -136,10 +137,8 @@ async def run_async(
 
 def _write_nowhere(output: Output) -> None:
     """What could not be written any more is still waiting, and Python would fail over it."""
-    with contextlib.suppress(OSError, NotImplementedError):
-        null = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(null, output.fileno())
-        os.close(null)
+    with contextlib.suppress(OSError, NotImplementedError), Path(os.devnull).open("wb") as null:
+        os.dup2(null.fileno(), output.fileno())
 
 
 def _system_signals() -> Signals:
@@ -203,7 +202,7 @@ class _House:
                 set_exception_handler=False, handle_sigint=self._signals.handles_interrupts
             )
         except Exception as error:
-            self.stage.crash(error)
+            self.stage.fail_to_draw(error)
             self._give_up_terminal()
         finally:
             self._signals.detach()
@@ -215,7 +214,7 @@ class _House:
     def _on_error(self, _: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         error = context.get("exception")
         if error is not None:
-            self.stage.crash(error)
+            self.stage.fail_to_draw(error)
 
     def _give_up_terminal(self) -> None:
         with contextlib.suppress(OSError):  # there may be no terminal any more
@@ -229,7 +228,10 @@ class _House:
 
     def repaint(self) -> None:
         """Draw every cell soon."""
-        wipe(self.app.renderer)
+        try:
+            wipe(self.app.renderer)
+        except OSError as error:
+            self.stage.fail_to_draw(error)
         self.app.invalidate()
 
     def suspend(self) -> None:
@@ -257,5 +259,6 @@ class _House:
 class _App(Application[None]):
     def _on_resize(self) -> None:
         # As in the class above, but a hand must not be erased at one go.
-        wipe(self.renderer)
-        self._redraw()
+        if not self.is_done:
+            wipe(self.renderer)
+            self._redraw()

@@ -103,21 +103,17 @@ class Stage:
             self.crash(error)
 
     def _take_keys_for(self, screen: Screen) -> None:
-        kept: list[Stroke] = []
-        if screen is not self._seen:
-            waiting, is_all = self._theatre.drain()
-            kept = [stroke for stroke in waiting if stroke.name in ("c-c", "c-z")]
-            if not is_all:
-                self._is_drawn = False
-                self._theatre.redraw()
-        if screen is self._seen or is_all:
-            if not self._is_drawn or screen is not self._seen:
+        is_new = screen is not self._seen
+        waiting, is_all = self._theatre.drain() if is_new else ((), True)
+        if is_all:
+            if is_new or not self._is_drawn:
                 self._single.begin()
             self._seen = screen
             self._seen_text = screen.takes_text
             self._is_drawn = True
-        if kept:
-            self.hear(kept)
+        else:
+            self._theatre.redraw()  # and then go on throwing away
+        self.hear([stroke for stroke in waiting if stroke.name in ("c-c", "c-z")])
 
     @property
     def _current(self) -> Screen:
@@ -226,16 +222,24 @@ class Stage:
 
     def crash(self, error: BaseException) -> None:
         """End the application because of a mistake in it."""
-        is_second = self.phase is Phase.LEAVING
+        self.crash_report = self.crash_report or report(error)
+        self._end()
+
+    def fail_to_draw(self, error: BaseException) -> None:
+        """End the application because something went wrong around it, most likely in drawing."""
         if isinstance(error, OSError) and error.errno in _GONE:
             self.is_terminal_gone = True
             self.result = Leave(_HANGUP)
-        elif self.crash_report is None:
-            self.crash_report = report(error)
+            self._end()
+        else:
+            self.crash(error)
+
+    def _end(self) -> None:
+        is_second = self.phase is Phase.LEAVING
         self._cover()
         self.phase = Phase.LEAVING
         if is_second:
-            self._theatre.finish()  # drawing is what fails
+            self._theatre.finish()  # the frame that shows nothing is what fails
         else:
             self._changed()
 

@@ -1,0 +1,462 @@
+"""Challenges: who and when, the one trait, the truth about every card, and what follows."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+from conformance.formulas import truth
+from conformance.table import KINDS, SAID, Table, act, table
+
+from spicy import Card, Challenge, Declaration, Edition, Pass, Play, Trait, apply, legal_actions
+from spicy.engine.events import (
+    CardsDrawn,
+    ChallengeSettled,
+    GameEnded,
+    PawCollected,
+    StackWon,
+    SuperJokerOffered,
+    TrophyTaken,
+    TurnGiven,
+    seen_by,
+)
+from spicy.engine.refusals import Refused
+
+HANDS = ("C1 C2", "W1 W2", "P1 P2", "C3 W3", "P3 C4", "W4 P4")
+
+
+# Who, and when
+
+
+@pytest.mark.rule("challenge.who")
+@pytest.mark.parametrize("players", range(2, 7))
+@pytest.mark.parametrize("owner", [0, 1])
+def test_everybody_but_the_owner_may_challenge_whosever_turn_it_is(
+    owner: int, players: int
+) -> None:
+    for turn, seat, move in product(range(players), range(players), ("number", "spice")):
+        game = table(*HANDS[:players], stack=f"{owner} W9 as C1", starts=turn)
+        if seat == owner:
+            refusal = game.refuse(seat, move, "challenge.who")
+            assert refusal.code is Refused.OWN_CARD
+        else:
+            game.do(seat, move)
+            settled = game.one(ChallengeSettled)
+            assert (settled.seat, settled.owner) == (seat, owner)
+            assert (settled.winner, settled.loser) == (seat, owner)
+
+
+@pytest.mark.rule("challenge.who", "challenge.unnamed")
+def test_nobody_turns_the_own_card_over() -> None:
+    table("C1 C2", "W1 W2", stack="0 W9 as C1").refuse(0, "reveal", "challenge.who")
+
+
+@pytest.mark.rule("challenge.when")
+@pytest.mark.parametrize("move", ["number", "spice", "reveal", "wrong"])
+@pytest.mark.parametrize("seat", range(3))
+def test_an_empty_stack_cannot_be_challenged(seat: int, move: str) -> None:
+    game = table(*HANDS[:3])
+    assert game.refuse(seat, move, "challenge.when").code is Refused.EMPTY_STACK
+
+
+@pytest.mark.rule("challenge.when", "turn.pass")
+@pytest.mark.parametrize("passes", range(9))
+def test_the_top_card_can_be_challenged_after_any_number_of_passes(passes: int) -> None:
+    """Also when its owner, too, has passed in the meantime."""
+    game = table(*HANDS[:3]).do(0, "C1 as P2")
+    game.passes(*((1 + count) % 3 for count in range(passes)))
+    game.fork().refuse(0, "spice", "challenge.who")
+    for seat in (1, 2):
+        other = game.fork().do(seat, "spice")
+        assert other.points[seat] == 1
+        assert other.status == "turn 0"
+
+
+@pytest.mark.rule("challenge.when")
+def test_the_next_card_covers_the_one_before() -> None:
+    """Once it is laid, only the new card can be challenged, and by the first one's owner, too."""
+    game = table(*HANDS[:3]).do(0, "C1 as P2").do(1, "W1 as P3")
+    assert game.refuse(1, "spice", "challenge.who").code is Refused.OWN_CARD
+    for seat in (0, 2):
+        other = game.fork().do(seat, "spice")
+        assert other.one(ChallengeSettled).card is Card("W1")
+        assert other.status == "turn 1"
+
+
+@pytest.mark.rule("challenge.first-paw")
+@pytest.mark.parametrize("second", [1, 2])
+def test_the_first_to_challenge_is_the_challenger_and_there_is_no_second(second: int) -> None:
+    game = table(*HANDS[:3]).do(0, "C1 as P2").do(3 - second, "spice")
+    assert game.one(ChallengeSettled).seat == 3 - second
+    game.refuse(second, "spice", "challenge.when")
+    game.refuse(second, "number", "challenge.when")
+
+
+@pytest.mark.rule("challenge.first-paw")
+def test_until_somebody_has_challenged_each_of_the_others_may() -> None:
+    """On either trait, and the challenge that comes says that it was the first."""
+    game = table(*HANDS[:3], stack="0 C1 as P2", starts=1)
+    challenges = [
+        (seat, action)
+        for seat, action in legal_actions(game.state)
+        if isinstance(action, Challenge)
+    ]
+    assert set(challenges) == {(seat, Challenge(trait)) for seat in (1, 2) for trait in Trait}
+    assert len(challenges) == 4
+    assert "challenge.first-paw" in game.do(2, "number").cited
+
+
+# The one trait
+
+
+@pytest.mark.rule("challenge.trait")
+@pytest.mark.parametrize(("move", "trait"), [("number", Trait.NUMBER), ("spice", Trait.SPICE)])
+def test_one_trait_is_named_and_nothing_else_counts(move: str, trait: Trait) -> None:
+    game = table(*HANDS[:3], stack="0 C1 as C2", starts=1).do(1, move)
+    settled = game.one(ChallengeSettled)
+    assert settled.trait is trait
+    assert (settled.is_number_right, settled.is_spice_right) == (False, True)
+    assert settled.winner == (1 if trait is Trait.NUMBER else 0)
+    assert not settled.is_unnamed
+
+
+@pytest.mark.rule("challenge.trait")
+def test_a_challenge_without_a_trait_is_refused_and_costs_nothing() -> None:
+    game = table(*HANDS[:3], stack="0 C1 as C2", starts=1)
+    for seat in (1, 2):
+        assert game.refuse(seat, "wrong", "challenge.trait").code is Refused.NO_TRAIT
+
+
+@pytest.mark.rule("challenge.trait")
+@pytest.mark.parametrize("both", ["number", "both", (Trait.NUMBER, Trait.SPICE), 1])
+def test_there_is_no_way_to_name_both_or_something_else(both: object) -> None:
+    with pytest.raises(TypeError):
+        Challenge(both)  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("challenge.unnamed")
+@pytest.mark.parametrize("kind", ["C2", "C9", "P2", "W9", "NJ", "SJ"])
+@pytest.mark.parametrize("seat", [1, 2])
+def test_who_turns_a_card_over_without_a_trait_has_lost_whatever_it_is(
+    seat: int, kind: str
+) -> None:
+    """The card's player gets the stack, however false the declaration; the card was seen by all."""
+    game = table("C1 C3", "W1 W2", "P1 W3", stack=f"1 W4 as C1, 0 {kind} as C2", starts=2)
+    game.blunder(seat, "reveal", "challenge.unnamed")
+    settled = game.one(ChallengeSettled)
+    assert settled.rule == "challenge.unnamed"
+    assert (settled.is_unnamed, settled.trait) == (True, None)
+    assert (settled.seat, settled.winner, settled.loser) == (seat, 0, seat)
+    assert settled.card is Card(kind)
+    assert seen_by(settled, None).card is Card(kind)
+    assert game.points == (2, 0, 0)
+    assert game.sizes[seat] == 4
+    assert game.status == f"turn {seat}"
+    assert game.top is None
+
+
+# The truth about every card
+
+
+TURNED = [pytest.param("", id="plain"), pytest.param("turn-it-up", id="turn-it-up")]
+EVERY_DECLARATION = [(edition, said) for edition in Edition for said in SAID[edition]]
+
+
+@pytest.mark.rule(
+    "challenge.resolve",
+    "challenge.trait",
+    "challenge.number-joker",
+    "challenge.spice-joker",
+    "turn-it-up",
+)
+@pytest.mark.parametrize("extra", TURNED)
+@pytest.mark.parametrize(("edition", "said"), EVERY_DECLARATION)
+def test_every_card_under_every_declaration(edition: Edition, said: str, extra: str) -> None:
+    """Each of the 32 spicy kinds, both traits: the named one alone decides who wins the stack."""
+    for kind in KINDS[edition]:
+        game = table(
+            "P10 C5", "P10 C6", stack=f"1 NJ as C1, 0 {kind} as {said}", extra=extra,
+            edition=edition, super_jokers=False, starts=1,
+        )  # fmt: skip
+        right = truth(kind, said, bool(extra))
+        for trait, is_right in zip(("number", "spice"), right, strict=True):
+            other = game.fork().do(1, trait)
+            settled = other.one(ChallengeSettled)
+            assert (settled.is_number_right, settled.is_spice_right) == right, kind
+            assert settled.winner == (0 if is_right else 1), (kind, trait)
+            assert settled.loser == 1 - settled.winner
+            assert settled.card is Card(kind)
+            assert other.points == ((2, 0) if is_right else (0, 2))
+            assert other.status == f"turn {settled.loser}"
+
+
+@pytest.mark.rule("super-joker.no-challenge")
+@pytest.mark.parametrize(("edition", "said"), EVERY_DECLARATION)
+def test_the_thirty_third_kind_cannot_be_challenged(edition: Edition, said: str) -> None:
+    """A super joker is any number and any spice, and so nobody may doubt it."""
+    game = table(
+        "P10 C5", "P10 C6", stack=f"0 XJ as {said}", edition=edition, super_jokers=True, starts=1
+    )
+    for move in ("number", "spice"):
+        refusal = game.refuse(1, move, "super-joker.no-challenge")
+        assert refusal.code is Refused.SUPER_JOKER_ON_TOP
+
+
+@pytest.mark.rule("copy-cat.challenge", "copy-cat.with-turn-it-up", "challenge.number-joker",
+                  "challenge.spice-joker")  # fmt: skip
+@pytest.mark.parametrize("extra", TURNED)
+@pytest.mark.parametrize(("edition", "said"), EVERY_DECLARATION)
+def test_every_copy_needs_both_traits(edition: Edition, said: str, extra: str) -> None:
+    """Each of the 32 kinds laid as a copy: right only if number and spice both are."""
+    number = int(said[1:])
+    stack = f"2 NJ as {said[0]}{number - 1}" if number > 1 else ""
+    for kind in KINDS[edition]:
+        game = table(
+            "NJ SJ", f"{kind} SJ", "C5 C6", stack=stack, extra=f"copy-cat {extra}",
+            edition=edition, super_jokers=False,
+        )  # fmt: skip
+        game.do(0, f"NJ as {said}")
+        copied = Table(apply(game.state, 1, act(f"copy {kind}"))[0]).do(2, "wrong")
+        right = truth(kind, said, bool(extra))
+        settled = copied.one(ChallengeSettled)
+        assert settled.is_copy
+        assert settled.trait is None
+        assert (settled.is_number_right, settled.is_spice_right) == right
+        assert (settled.owner, settled.winner) == (1, 1 if all(right) else 2)
+
+
+@pytest.mark.rule("challenge.number-joker", "challenge.spice-joker")
+@pytest.mark.parametrize(
+    ("kind", "trait", "winner", "rule"),
+    [
+        ("NJ", "number", 0, "challenge.number-joker"),
+        ("NJ", "spice", 1, "challenge.number-joker"),
+        ("SJ", "spice", 0, "challenge.spice-joker"),
+        ("SJ", "number", 1, "challenge.spice-joker"),
+    ],
+)
+def test_a_joker_is_right_in_one_trait_and_wrong_in_the_other(
+    kind: str, trait: str, winner: int, rule: str
+) -> None:
+    game = table(*HANDS[:2], stack=f"0 {kind} as P8", starts=1).do(1, trait)
+    settled = game.one(ChallengeSettled)
+    assert settled.winner == winner
+    assert rule in {str(one) for one in settled.rules}
+
+
+@pytest.mark.rule("challenge.resolve")
+def test_the_top_card_alone_is_turned_over_and_everybody_sees_it() -> None:
+    """What lies below may be as false as it likes; it stays facedown, and in no event."""
+    game = table(*HANDS[:3], stack="1 W9 as C1, 2 W8 as C2, 0 C3 as C3", starts=1)
+    game.do(2, "number")
+    settled = game.one(ChallengeSettled)
+    assert "challenge.resolve" in {str(rule) for rule in settled.rules}
+    assert (settled.winner, settled.card, settled.declaration) == (0, Card("C3"), Declaration("C3"))
+    for seat in (None, 0, 1, 2):
+        assert seen_by(settled, seat).card is Card("C3")
+        shown = [repr(seen_by(event, seat)) for event in game.events]
+        assert not any(code in text for text in shown for code in ("W9", "W8"))
+
+
+@pytest.mark.rule("challenge.winner")
+@pytest.mark.parametrize("cards_below", range(5))
+@pytest.mark.parametrize("move", ["number", "spice"])
+def test_the_winner_takes_the_whole_stack_facedown(move: str, cards_below: int) -> None:
+    below = [f"1 W{number} as C{number}" for number in range(1, cards_below + 1)]
+    top = f"0 P{cards_below + 1} as C{cards_below + 1}"
+    game = table("C10", "C9", stack=", ".join([*below, top]), starts=1, points=(3, 5))
+    game.do(1, move)
+    winner = 0 if move == "number" else 1
+    won = game.one(StackWon)
+    assert won.rule == "challenge.winner"
+    assert (won.seat, won.spicy, won.super_jokers) == (winner, cards_below + 1, 0)
+    for seat in (None, 0, 1):
+        assert seen_by(won, seat).cards is None
+    expected = [3, 5]
+    expected[winner] += cards_below + 1
+    assert game.points == tuple(expected)
+    assert game.stack == ""
+
+
+@pytest.mark.rule("challenge.loser")
+@pytest.mark.parametrize("players", range(2, 7))
+@pytest.mark.parametrize("move", ["number", "spice"])
+def test_the_loser_draws_two_and_begins_the_next_stack(move: str, players: int) -> None:
+    """Challenger or owner, wherever they sit and whosever turn it was."""
+    for owner, seat, turn in product(range(players), range(players), range(players)):
+        if seat == owner:
+            continue
+        game = table(
+            *HANDS[:players], stack=f"{owner} P8 as P9", starts=turn, deck="C10 W10 P10 C9"
+        )
+        game.do(seat, move)
+        loser = owner if move == "number" else seat
+        drawn = game.one(CardsDrawn)
+        assert (drawn.seat, drawn.wanted, drawn.count) == (loser, 2, 2)
+        assert drawn.cards == (Card("C10"), Card("W10"))
+        assert "challenge.loser" in {str(rule) for rule in drawn.rules}
+        assert game.sizes[loser] == 4
+        assert game.status == f"turn {loser}"
+        assert game.one(TurnGiven).seat == loser
+        assert game.top is None
+
+
+@pytest.mark.rule("challenge.loser-turn")
+def test_the_loser_may_also_pass() -> None:
+    """An ordinary turn: each first declaration, or a pass that leaves the empty stack to the next."""
+    game = table(*HANDS[:3], stack="0 C1 as C2", starts=1).do(2, "spice")
+    assert game.status == "turn 2"
+    kinds = {type(action) for _, action in legal_actions(game.state)}
+    assert kinds == {Play, Pass}
+    game.fork().do(2, "P1 as W3")
+    game.do(2, "pass")
+    assert (game.status, game.top) == ("turn 0", None)
+    game.do(0, "C1 as C1")
+
+
+@pytest.mark.rule("challenge.loser-turn")
+def test_the_turn_given_to_the_loser_cites_what_kind_of_turn_it_is() -> None:
+    game = table(*HANDS[:3], stack="0 C1 as C2", starts=1).do(2, "spice")
+    assert "challenge.loser-turn" in game.cited
+
+
+# Settled whole
+
+
+def order(game: Table) -> list[str]:
+    """The last move's events as `kind seat`."""
+    return [f"{type(event).__name__} {event.seat}" for event in game.events]
+
+
+@pytest.mark.rule("challenge.atomic")
+def test_the_order_of_a_lost_doubt_about_a_last_card() -> None:
+    """Stack, trophy, the loser's two, the new hand, and only then the super joker."""
+    game = table("C1", "P1 P2", edition="sweet-and-spicy")
+    game.do(0, "C1 as C1 last").do(1, "number")
+    events = [one for one in order(game) if not one.startswith("TurnGiven")]
+    assert events == [
+        "ChallengeSettled 1",
+        "StackWon 0",
+        "TrophyTaken 0",
+        "CardsDrawn 1",
+        "CardsDrawn 0",
+        "SuperJokerOffered 1",
+    ]
+    two, hand = game.all(CardsDrawn)
+    assert (two.wanted, hand.wanted) == (2, 5)
+    assert game.status == "offer 1"
+
+
+@pytest.mark.rule("challenge.atomic", "end.two-trophies")
+@pytest.mark.parametrize("deck", ["W1 END W2 W3", "W1 W2 END W3", "W1 W2 W3 W4 END W5"])
+def test_two_trophies_win_although_the_loser_uncovers_worlds_end(deck: str) -> None:
+    game = table("C1", "P1 P2", "P3", deck=deck, trophies=(1, 0, 0))
+    game.do(0, "C1 as C1 last").do(1, "number")
+    assert game.status == "over two-trophies"
+    assert game.winners == (0,)
+    assert game.state.outcome is not None
+    assert game.state.outcome.scores is None
+    shown = deck.split().index("END")
+    assert game.sizes == (0, 2 + min(2, shown), 1)
+    assert order(game)[:4] == [
+        "ChallengeSettled 1",
+        "StackWon 0",
+        "TrophyTaken 0",
+        "CardsDrawn 1",
+    ]
+    assert game.kinds[-1] == "GameEnded"
+
+
+@pytest.mark.rule("challenge.atomic", "end.last-trophy", "score.hand")
+@pytest.mark.parametrize(
+    ("deck", "drawn"), [("W1 END W2 W3", 1), ("W1 W2 END W3", 2), ("W1 W2 W3 END W4", 2)]
+)
+def test_the_last_trophy_counts_the_losers_penalty_and_comes_before_worlds_end(
+    deck: str, drawn: int
+) -> None:
+    """No new hand is drawn any more: the taker of the trophy has nothing left to count."""
+    game = table("C1", "P1 P2", "P3 P4 P5", deck=deck, trophies=(0, 1, 1), points=(4, 0, 0))
+    game.do(0, "C1 as C1 last").decline(2).do(1, "spice")
+    assert game.status == "over last-trophy"
+    assert game.sizes == (0, 2 + drawn, 3)
+    assert game.totals == (4 + 1 + 10, 10 - 2 - drawn, 10 - 3)
+    assert game.winners == (0,)
+
+
+@pytest.mark.rule("challenge.atomic", "end.worlds-end", "trophy.won")
+@pytest.mark.parametrize(("deck", "drawn"), [("W1 END W2 W3 W4", 1), ("W1 W2 END W3 W4", 2)])
+def test_worlds_end_in_the_penalty_costs_nobody_a_trophy_already_earned(
+    deck: str, drawn: int
+) -> None:
+    """The trophy stands, the new hand is not drawn, no super joker is offered."""
+    game = table("C1", "P1 P2", deck=deck, super_jokers=True)
+    game.do(0, "C1 as C1 last").do(1, "number")
+    assert game.status == "over worlds-end"
+    assert game.trophies == (1, 0)
+    assert game.sizes == (0, 2 + drawn)
+    assert game.totals == (11, -2 - drawn)
+    assert not game.all(SuperJokerOffered)
+
+
+@pytest.mark.rule("challenge.atomic", "end.worlds-end", "trophy.redraw")
+@pytest.mark.parametrize("drawn", range(1, 7))
+def test_worlds_end_in_each_place_of_the_new_hand_after_a_challenge(drawn: int) -> None:
+    """After the penalty two, the new hand stops where World's End shows, be it after the last card."""
+    plain = "W1 W2 W3 W4 W5 W6 W7 W8 W9".split()
+    plain.insert(2 + drawn, "END")
+    game = table("C1", "P1 P2", deck=" ".join(plain))
+    game.do(0, "C1 as C1 last").do(1, "number")
+    assert game.status == "over worlds-end"
+    assert game.sizes == (drawn, 4)
+    assert game.totals == (11 - drawn, -4)
+    two, hand = game.all(CardsDrawn)
+    assert (two.count, hand.wanted, hand.count) == (2, 6, drawn)
+
+
+@pytest.mark.rule("challenge.atomic", "super-joker.take", "end.worlds-end")
+@pytest.mark.parametrize(
+    ("deck", "status"),
+    [("W1 END W2", "over worlds-end"), ("W1 W2 END W3", "over worlds-end"),
+     ("W1 W2 W3 END W4", "offer 1")],
+)  # fmt: skip
+def test_a_game_that_has_ended_offers_no_super_joker(deck: str, status: str) -> None:
+    game = table("C9 C8", "P1 P2", stack="0 C1 as C1", starts=1, deck=deck, super_jokers=True)
+    game.do(1, "number")
+    assert game.status == status
+
+
+@pytest.mark.rule("challenge.atomic", "end.worlds-end")
+@pytest.mark.parametrize(("deck", "drawn"), [("W1 END W2", 1), ("W1 W2 END W3", 2)])
+@pytest.mark.parametrize("move", ["number", "spice"])
+def test_worlds_end_in_a_penalty_ends_the_game_after_the_stack_was_won(
+    move: str, deck: str, drawn: int
+) -> None:
+    """The winner's pile counts, the loser's new cards count against the loser."""
+    game = table("C9 C8", "P1 P2", stack="1 C2 as C1, 0 C3 as C2", starts=1, deck=deck)
+    game.do(1, move)
+    winner, loser = (1, 0) if move == "number" else (0, 1)
+    assert game.status == "over worlds-end"
+    assert game.one(GameEnded).seat == 1
+    assert game.points[winner] == 2
+    assert game.sizes[loser] == 2 + drawn
+    assert game.totals[winner] == 2 - 2
+    assert game.totals[loser] == -2 - drawn
+    assert game.winners == (winner,)
+
+
+@pytest.mark.rule("challenge.atomic", "end.worlds-end")
+@pytest.mark.parametrize("deck", ["W1 END W2 W3", "W1 W2 END W3"])
+def test_an_unnamed_look_is_settled_in_the_same_order(deck: str) -> None:
+    game = table("C1", "P1 P2", deck=deck).do(0, "C1 as C1 last")
+    game.blunder(1, "reveal", "challenge.unnamed")
+    assert game.status == "over worlds-end"
+    assert game.trophies == (1, 0)
+    assert game.one(TrophyTaken).seat == 0
+
+
+@pytest.mark.rule("challenge.atomic", "spice-raider.challenged")
+def test_a_challenge_collects_nothing_for_a_raider() -> None:
+    game = table(*HANDS[:2], stack="1 C9 as C3, 0 C8 as C4", extra="spice-raider", starts=1)
+    game.do(1, "number")
+    assert not game.all(PawCollected)
+    assert game.points == (0, 2)

@@ -1,0 +1,479 @@
+"""Legal, punished, impossible: each line of that table, and which comes first where two apply."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from itertools import combinations
+
+import pytest
+from conformance.formulas import formula_for, split
+from conformance.table import LETTERS, NAMES, Table, act, cards, rules_of, table
+
+from spicy import (
+    Action,
+    Card,
+    Challenge,
+    Copy,
+    Declaration,
+    Decline,
+    Edition,
+    GameState,
+    LeaveSuperJoker,
+    Pass,
+    Peek,
+    Phase,
+    Play,
+    Refusal,
+    Reveal,
+    RuleId,
+    SpiceItUp,
+    TakeSuperJoker,
+    Trait,
+    legal_actions,
+    position,
+    why_not,
+)
+from spicy.engine.cards import deck_of
+from spicy.engine.events import CardPlayed, CardTakenBack, ChallengeDeclined, Event, TurnPassed
+from spicy.engine.refusals import PUNISHED, RULE_OF, Refused
+
+# Positions in which the lines of the table hold
+
+
+def plain() -> Table:
+    """Seat 0 is on turn; seat 2 has the top card, declared C3."""
+    return table("C1 C2", "W1 W2", "P1 P2", stack="2 C9 as C3")
+
+
+def empty() -> Table:
+    """Seat 0 is on turn; the stack is empty."""
+    return table("C1 C2", "W1 W2", "P1 P2")
+
+
+def single() -> Table:
+    """Seat 0 is on turn with one card; seat 2 has the top card, declared C3."""
+    return table("C1", "W1 W2", "P1 P2", stack="2 C9 as C3")
+
+
+def over() -> Table:
+    """Over by World's End; seat 2 has the top card, and it was seat 1's turn next."""
+    return table("C1 C2", "W1 W2", "P1 P2", stack="2 C9 as C3", deck="P9 END P8").do(0, "pass")
+
+
+def over_empty() -> Table:
+    """Over by the last trophy; the stack is empty."""
+    game = table("C1", "W1 W2", "P1 P2", trophies=(0, 1, 1)).do(0, "C1 as C1 last")
+    return game.do(1, "number")
+
+
+def over_two() -> Table:
+    """Over by two trophies; the last card lies on the stack."""
+    game = table("C1", "W1 W2", "P1 P2", trophies=(1, 0, 0)).do(0, "C1 as C1 last")
+    return game.decline(1, 2)
+
+
+def window(extra: str = "") -> Table:
+    """Seat 0's last card, declared C4, waits for seats 1 and 2."""
+    game = table("C1", "W1 W2", "P1 P2", stack="2 C9 as C3", extra=extra)
+    return game.do(0, "C1 as C4 last")
+
+
+def window_luck() -> Table:
+    return window("change-your-luck copy-cat")
+
+
+def declined() -> Table:
+    """The same window when seat 1 has declined."""
+    return window().decline(1)
+
+
+def closed() -> Table:
+    """The same card when both have declined."""
+    return window().decline(1, 2)
+
+
+def offer() -> Table:
+    """Seat 2 has lost a challenge to seat 0 and is offered a super joker; the stack is empty."""
+    game = table("C1 C2", "W1 W2", "P1 P2", stack="2 C9 as C3", super_jokers=True, extra="copy-cat")
+    return game.do(0, "number")
+
+
+def super_top() -> Table:
+    """Seat 0's super joker, declared C4, lies on top; it is seat 1's turn."""
+    game = table("XJ C2", "W1 W2", "P1 P2", stack="2 C9 as C3", super_jokers=True, extra="copy-cat")
+    return game.do(0, "XJ as C4")
+
+
+def super_copy() -> Table:
+    """Seat 1 has copied it with another super joker."""
+    game = table("C1 C2", "XJ W2", "P1 P2", stack="2 C9 as C3", super_jokers=True, extra="copy-cat")
+    return game.do(0, "C1 as C4").do(1, "copy XJ")
+
+
+def copied() -> Table:
+    """Seat 1's copy of C4 lies on top; it is seat 2's turn."""
+    game = table("C1 C2", "W1 W2", "P1 P2", stack="2 C9 as C3", extra="copy-cat")
+    return game.do(0, "C1 as C4").do(1, "copy W1")
+
+
+def copied_window() -> Table:
+    """Seat 1's copy of C4 is a last card, and seat 0 has declined."""
+    game = table("C1 C2", "W1", "P1 P2", stack="2 C9 as C3", extra="copy-cat")
+    return game.do(0, "C1 as C4").do(1, "copy W1 last").decline(0)
+
+
+def copied_closed() -> Table:
+    """The same when seat 2 has declined, too."""
+    return copied_window().decline(2)
+
+
+def copyable() -> Table:
+    """Seat 0 has just declared C4; seats 1 (on turn) and 2 may copy."""
+    game = table("C1 C2", "W1 W2", "P1 P2", stack="2 C9 as C3", extra="copy-cat")
+    return game.do(0, "C1 as C4")
+
+
+def too_late() -> Table:
+    """The same when seat 1 has passed."""
+    return copyable().do(1, "pass")
+
+
+def passed_without_the_card() -> Table:
+    """Seat 0 has declared C4 and seat 1 has passed, without Copy Cat in the game."""
+    game = table("C1 C2", "W1 W2", "P1 P2", stack="2 C9 as C3").do(0, "C1 as C4")
+    return game.do(1, "pass")
+
+
+def luck() -> Table:
+    """Seat 0 is on turn, with Change Your Luck; seat 2 has the top card, declared C3."""
+    return table("C1 C2 C4", "W1 W2", "P1 P2", stack="2 C9 as C3", extra="change-your-luck")
+
+
+def luck_copy() -> Table:
+    """Seat 0 has just declared C5, with Change Your Luck and Copy Cat; seat 1 is on turn."""
+    game = table(
+        "C1 C2", "W1 W2", "P1 P2 P3 P4", stack="2 C9 as C3", extra="change-your-luck copy-cat"
+    )
+    return game.do(0, "C1 as C5")
+
+
+# Every line by itself
+
+
+EVERY_LINE: list[tuple[Callable[[], Table], int, str, str, Refused]] = [
+    (over, 0, "pass", "end.worlds-end", Refused.GAME_OVER),
+    (over_empty, 0, "C1 as C1", "end.last-trophy", Refused.GAME_OVER),
+    (over_two, 1, "number", "end.two-trophies", Refused.GAME_OVER),
+    (window, 1, "W1 as C5", "trophy.window", Refused.WINDOW_OPEN),
+    (offer, 2, "P1 as C1", "super-joker.take", Refused.OFFER_OPEN),
+    (offer, 0, "take", "super-joker.take", Refused.OFFER_OPEN),
+    (offer, 1, "leave", "super-joker.take", Refused.OFFER_OPEN),
+    (plain, 1, "W1 as C4", "turn.options", Refused.NOT_YOUR_TURN),
+    (plain, 2, "pass", "turn.options", Refused.NOT_YOUR_TURN),
+    (empty, 1, "number", "challenge.when", Refused.EMPTY_STACK),
+    (empty, 2, "reveal", "challenge.when", Refused.EMPTY_STACK),
+    (empty, 1, "wrong", "challenge.when", Refused.EMPTY_STACK),
+    (super_top, 1, "spice", "super-joker.no-challenge", Refused.SUPER_JOKER_ON_TOP),
+    (super_top, 2, "reveal", "super-joker.no-challenge", Refused.SUPER_JOKER_ON_TOP),
+    (plain, 2, "spice", "challenge.who", Refused.OWN_CARD),
+    (plain, 2, "reveal", "challenge.who", Refused.OWN_CARD),
+    (window, 0, "number", "challenge.who", Refused.OWN_CARD),
+    (declined, 1, "number", "trophy.decline-final", Refused.HAS_DECLINED),
+    (declined, 1, "reveal", "trophy.decline-final", Refused.HAS_DECLINED),
+    (closed, 1, "number", "trophy.decline-final", Refused.HAS_DECLINED),
+    (closed, 2, "reveal", "trophy.decline-final", Refused.HAS_DECLINED),
+    (copied, 2, "number", "copy-cat.challenge", Refused.TRAIT_AGAINST_COPY),
+    (plain, 1, "wrong", "challenge.trait", Refused.NO_TRAIT),
+    (plain, 1, "copy W1", "copy-cat", Refused.NO_COPY_CAT),
+    (offer, 0, "copy C1", "super-joker.take", Refused.OFFER_OPEN),
+    (copyable, 0, "copy C2", "copy-cat", Refused.OWN_COPY),
+    (too_late, 2, "copy P1", "copy-cat.window", Refused.TOO_LATE_TO_COPY),
+    (plain, 0, "W1 as C4", "turn.options", Refused.NOT_IN_HAND),
+    (copyable, 2, "copy W1", "turn.options", Refused.NOT_IN_HAND),
+    (luck, 0, "C1 as C5 + W1", "turn.options", Refused.NOT_IN_HAND),
+    (plain, 0, "C1 as C5 + C2", "change-your-luck", Refused.NO_ADDING),
+    (luck_copy, 2, "copy P1 + P2 P3 P4", "change-your-luck", Refused.TOO_MANY_ADDED),
+    (luck, 0, "C1 as C6 + C2", "change-your-luck", Refused.ADDED_TO_OTHER),
+    (plain, 0, "C1 as C4 last", "trophy.call", Refused.CALLED_TOO_EARLY),
+    (luck, 0, "C1 as C5 + C2 C4 last", "trophy.call", Refused.CALLED_WITH_ADDED),
+    (plain, 0, "decline", "trophy.window", Refused.NO_WINDOW),
+    (window, 0, "decline", "trophy.decline-final", Refused.OWN_LAST_CARD),
+    (declined, 1, "decline", "trophy.decline-final", Refused.HAS_DECLINED),
+    (plain, 0, "take", "super-joker.take", Refused.NOTHING_OFFERED),
+    (super_top, 1, "leave", "super-joker.take", Refused.NOTHING_OFFERED),
+]
+
+
+def named(case: tuple[Callable[[], Table], int, str, str, object]) -> str:
+    """A readable name of a case."""
+    return f"{case[0].__name__}-{case[1]}-{case[2]}".replace(" ", "_")
+
+
+@pytest.mark.rule(
+    "challenge.trait",
+    "challenge.when",
+    "challenge.who",
+    "change-your-luck",
+    "copy-cat",
+    "copy-cat.challenge",
+    "copy-cat.window",
+    "end.last-trophy",
+    "end.two-trophies",
+    "end.worlds-end",
+    "super-joker.no-challenge",
+    "super-joker.take",
+    "trophy.call",
+    "trophy.decline-final",
+    "trophy.window",
+    "turn.options",
+)
+@pytest.mark.parametrize("case", EVERY_LINE, ids=named)
+def test_every_line_of_what_is_impossible(
+    case: tuple[Callable[[], Table], int, str, str, Refused],
+) -> None:
+    set_up, seat, move, rule, code = case
+    assert set_up().refuse(seat, move, rule).code is code
+
+
+# Two lines at once: the first one of the table answers
+
+
+PAIRS: list[tuple[Callable[[], Table], int, str, str, str]] = [
+    # the game is over, whatever else there is to say
+    (over, 2, "pass", "end.worlds-end", "not the turn"),
+    (over_empty, 1, "number", "end.last-trophy", "empty stack"),
+    (over, 2, "number", "end.worlds-end", "the own card"),
+    (over_two, 0, "spice", "end.two-trophies", "the own card"),
+    (over_two, 1, "reveal", "end.two-trophies", "declined"),
+    (over, 1, "wrong", "end.worlds-end", "no trait"),
+    (over, 1, "copy W1", "end.worlds-end", "no Copy Cat"),
+    (over, 0, "P9 as C9 last", "end.worlds-end", "called too early"),
+    (over, 0, "W1 as C9", "end.worlds-end", "not in the hand"),
+    (over, 0, "decline", "end.worlds-end", "no window"),
+    (over, 0, "take", "end.worlds-end", "nothing offered"),
+    (over, 0, "peek", "end.worlds-end", "punished"),
+    # a window is open
+    (window, 2, "P1 as C5", "trophy.window", "not the turn"),
+    (window, 1, "W1 as C1", "trophy.window", "invalid"),
+    (window, 1, "C9 as C5", "trophy.window", "not in the hand"),
+    (window, 1, "W1 as C5 last", "trophy.window", "called too early"),
+    (window, 1, "W1 as C6 + W2", "trophy.window", "added cards"),
+    (window, 0, "copy C9", "trophy.window", "no Copy Cat, the own card, not in the hand"),
+    (window_luck, 0, "copy C1", "trophy.window", "the own card"),
+    (window, 1, "take", "trophy.window", "nothing offered"),
+    (window, 2, "peek", "trophy.window", "punished"),
+    # an offer is open
+    (offer, 0, "C1 as C1", "super-joker.take", "not the turn"),
+    (offer, 1, "pass", "super-joker.take", "not the turn"),
+    (offer, 0, "number", "super-joker.take", "empty stack"),
+    (offer, 1, "wrong", "super-joker.take", "empty stack"),
+    (offer, 1, "copy W1", "super-joker.take", "nothing to copy"),
+    (offer, 2, "C1 as C1", "super-joker.take", "not in the hand"),
+    (offer, 2, "P1 as C9", "super-joker.take", "invalid"),
+    (offer, 2, "P1 as C1 last", "super-joker.take", "called too early"),
+    (offer, 2, "decline", "super-joker.take", "no window"),
+    (offer, 2, "peek", "super-joker.take", "punished"),
+    # not the turn
+    (plain, 1, "C1 as C4", "turn.options", "not in the hand"),
+    (plain, 1, "W1 as C5 + W2", "turn.options", "added cards"),
+    (plain, 1, "W1 as C4 last", "turn.options", "called too early"),
+    (plain, 1, "W1 as C1", "turn.options", "invalid"),
+    # challenges
+    (super_top, 0, "number", "super-joker.no-challenge", "the own card"),
+    (super_top, 0, "reveal", "super-joker.no-challenge", "the own card"),
+    (super_top, 1, "wrong", "super-joker.no-challenge", "no trait"),
+    (super_copy, 2, "number", "super-joker.no-challenge", "a trait against a copy"),
+    (super_copy, 1, "number", "super-joker.no-challenge", "own, and a trait against a copy"),
+    (plain, 2, "wrong", "challenge.who", "no trait"),
+    (copied, 1, "number", "challenge.who", "a trait against a copy"),
+    (closed, 0, "number", "challenge.who", "closed"),
+    (closed, 0, "wrong", "challenge.who", "closed, no trait"),
+    (copied_closed, 1, "spice", "challenge.who", "closed, a trait against a copy"),
+    (declined, 1, "wrong", "trophy.decline-final", "no trait"),
+    (closed, 2, "wrong", "trophy.decline-final", "no trait"),
+    (copied_window, 0, "number", "trophy.decline-final", "a trait against a copy"),
+    (copied_closed, 2, "spice", "trophy.decline-final", "a trait against a copy"),
+    # copies
+    (passed_without_the_card, 2, "copy P1", "copy-cat", "too late"),
+    (too_late, 0, "copy C2", "copy-cat", "the own card, too late"),
+    (plain, 1, "copy C9", "copy-cat", "not in the hand"),
+    (copyable, 0, "copy W1", "copy-cat", "the own card, not in the hand"),
+    (plain, 1, "copy W1 + W2", "copy-cat", "added cards"),
+    (plain, 1, "copy W1 last", "copy-cat", "called too early"),
+    (too_late, 2, "copy W1", "copy-cat.window", "not in the hand"),
+    (too_late, 2, "copy P1 + P2", "copy-cat.window", "added cards"),
+    (too_late, 2, "copy P1 last", "copy-cat.window", "called too early"),
+    # cards
+    (plain, 0, "W1 as C5 + C2", "turn.options", "added cards"),
+    (plain, 0, "C1 as C5 + W2", "turn.options", "added cards"),
+    (luck, 0, "C1 as C6 + C1", "turn.options", "added to another number"),
+    (luck_copy, 1, "copy W1 + W2 P1 P2", "turn.options", "too many added"),
+    (plain, 0, "W1 as C4 last", "turn.options", "called too early"),
+    (copyable, 1, "copy P1 last", "turn.options", "called too early"),
+    (plain, 0, "W1 as C1", "turn.options", "invalid"),
+    (single, 0, "W1 as C4", "turn.options", "forgotten"),
+    (luck, 0, "C1 as C6 + C2 last", "change-your-luck", "called with added cards"),
+    (plain, 0, "C1 as C5 + C2 last", "change-your-luck", "called with added cards"),
+    (luck, 0, "C1 as C2 + C4", "change-your-luck", "invalid"),
+    (plain, 0, "C1 as C1 last", "trophy.call", "invalid"),
+    (luck, 0, "C1 as W5 + C2 last", "trophy.call", "invalid"),
+    # declining
+    (plain, 2, "decline", "trophy.window", "the own card"),
+    (closed, 0, "decline", "trophy.window", "the own card"),
+    (closed, 1, "decline", "trophy.window", "declined"),
+]
+
+
+@pytest.mark.rule(
+    "challenge.when",
+    "challenge.who",
+    "change-your-luck",
+    "copy-cat",
+    "copy-cat.window",
+    "end.last-trophy",
+    "end.two-trophies",
+    "end.worlds-end",
+    "super-joker.no-challenge",
+    "super-joker.take",
+    "trophy.call",
+    "trophy.decline-final",
+    "trophy.window",
+    "turn.options",
+)
+@pytest.mark.parametrize("case", PAIRS, ids=named)
+def test_where_two_lines_apply_the_first_one_answers(
+    case: tuple[Callable[[], Table], int, str, str, str],
+) -> None:
+    set_up, seat, move, rule, _ = case
+    game = set_up()
+    game.refuse(seat, move, rule)
+    matching = [line.name for line in lines_that_apply(Watched(game), seat, act(move))]
+    punished = punished_for(game.state, seat, act(move))
+    assert len(matching) + (punished is not None) >= 2, "the case shows no precedence"
+
+
+@pytest.mark.rule("declare.invalid", "trophy.call")
+def test_an_invalid_declaration_comes_before_a_forgotten_call() -> None:
+    single().blunder(0, "C1 as C2", "declare.invalid")
+    single().blunder(0, "C1 as C4", "trophy.call")
+
+
+@pytest.mark.rule(
+    "challenge.trait",
+    "challenge.unnamed",
+    "challenge.when",
+    "challenge.who",
+    "change-your-luck",
+    "copy-cat",
+    "copy-cat.challenge",
+    "copy-cat.last-card",
+    "copy-cat.window",
+    "declare.invalid",
+    "super-joker.no-challenge",
+    "super-joker.take",
+    "trophy.call",
+    "trophy.decline-final",
+    "trophy.window",
+    "turn.options",
+    "turn.peek",
+)
+@pytest.mark.parametrize("extra", EXTRAS, ids=lambda extra: extra.replace(" ", "+") or "none")
+@pytest.mark.parametrize("edition", ["spicy", "sweet-and-spicy"])
+def test_the_engine_and_the_table_agree_on_whatever_is_tried(edition: str, extra: str) -> None:
+    """Through random games: each try of each seat is legal, punished or impossible as the table says."""
+    rng = random.Random(f"{edition} {extra}")
+    for _ in range(3):
+        watched = small_deal(edition, extra, rng)
+        for _ in range(25):
+            state = watched.game.state
+            seat = rng.randrange(len(state.seats))
+            for action in tries(state, seat, rng):
+                assert_as_expected(watched, seat, action, why_not(state, seat, action))
+            if state.is_over:
+                break
+            watched.follow(*next_move(watched, rng))
+
+
+def assert_as_expected(
+    watched: Watched, seat: int, action: Action, refusal: Refusal | None
+) -> None:
+    """The engine's answer is the table's."""
+    expected = expected_of(watched, seat, action)
+    got = None if refusal is None else (str(refusal.rule), refusal.is_punished)
+    assert got == expected, (watched.game.state, seat, action, refusal)
+
+
+def test_the_random_games_reach_every_line_and_many_pairs() -> None:
+    """The comparison above is no idle one: each line answers somewhere, and before many others."""
+    seen: set[str] = set()
+    pairs: set[tuple[str, str]] = set()
+    rng = random.Random("lines")
+    for _ in range(30):
+        if len(seen) == len(LINES) and len(pairs) >= 40:
+            break
+        watched = small_deal("spicy", "copy-cat change-your-luck", rng)
+        for _ in range(40):
+            state = watched.game.state
+            seat = rng.randrange(len(state.seats))
+            for action in tries(state, seat, rng):
+                names = [line.name for line in lines_that_apply(watched, seat, action)]
+                seen.update(names[:1])
+                pairs.update((names[0], other) for other in names[1:])
+            if state.is_over:
+                break
+            watched.follow(*next_move(watched, rng))
+    assert seen == {line.name for line in LINES}
+    assert len(pairs) >= 40
+
+
+# The refusal itself
+
+
+@pytest.mark.rule("turn.options", "challenge.who", "super-joker.take")
+def test_a_refusal_names_whom_it_is_about() -> None:
+    """Whose turn it is, who is being offered the super joker; and every code knows its rule."""
+    assert plain().refuse(1, "pass", "turn.options").other == 0
+    assert offer().refuse(0, "pass", "super-joker.take").other == 2
+    for code in Refused:
+        if code is not Refused.GAME_OVER:
+            assert isinstance(RULE_OF[code], RuleId)
+    assert {code for code in Refused if code in PUNISHED} == {
+        Refused.INVALID_DECLARATION,
+        Refused.FORGOTTEN_CALL,
+        Refused.UNNAMED_TRAIT,
+        Refused.PEEKED,
+    }
+
+
+@pytest.mark.rule("setup.hidden-hands")
+def test_a_refusal_tells_nothing_of_a_hand() -> None:
+    """The same words whether a hand holds this or that."""
+    one = table("C1 C2", "W1 W2", stack="1 C9 as C3").refuse(0, "P7 as C4", "turn.options")
+    other = table("C5 NJ", "P7 P7", stack="1 W9 as C3").refuse(0, "P7 as C4", "turn.options")
+    assert one == other
+    assert not any(code in repr(one) for code in ("P7", "C1", "W1"))
+
+
+@pytest.mark.rule("turn.peek", "declare.invalid", "trophy.call", "challenge.unnamed")
+def test_what_is_punished_is_neither_legal_nor_impossible() -> None:
+    """Accepted by the engine at its price, and told beforehand to whoever asks."""
+    for set_up, move in (
+        (plain, "peek"),
+        (plain, "C1 as C3"),
+        (single, "C1 as C4"),
+        (plain, "reveal"),
+    ):
+        game = set_up()
+        refusal = game.state.why_not(0, act(move))
+        assert refusal is not None
+        assert refusal.is_punished
+        assert refusal.rules[0] == refusal.rule
+        game.blunder(0, move, str(refusal.rule))
+
+
+@pytest.mark.rule("challenge.trait")
+def test_a_trait_is_one_of_two() -> None:
+    assert {trait.value for trait in Trait} == {"number", "spice"}

@@ -1,0 +1,101 @@
+"""Turn It Up!: six and nine are one number, in a challenge and nowhere else."""
+
+from __future__ import annotations
+
+import pytest
+from conformance.table import NUMBERS, Table, table
+
+from spicy.engine.events import ChallengeSettled
+
+TURN = "turn-it-up"
+
+
+def doubted(kind: str, said: str, move: str = "number", extra: str = TURN) -> Table:
+    """A card under a declaration, and the next player's challenge."""
+    return table("P10", "P9", stack=f"0 {kind} as {said}", starts=1, extra=extra).do(1, move)
+
+
+@pytest.mark.rule("turn-it-up")
+@pytest.mark.parametrize("declared", NUMBERS)
+@pytest.mark.parametrize("shown", NUMBERS)
+def test_only_six_and_nine_are_the_same_number(shown: int, declared: int) -> None:
+    """Every number under every declared number, with the card and without."""
+    is_turned = {shown, declared} == {6, 9}
+    for extra, is_right in (
+        (TURN, shown == declared or is_turned),
+        ("", shown == declared),
+        ("copy-cat spice-raider", shown == declared),
+    ):
+        game = doubted(f"C{shown}", f"C{declared}", extra=extra)
+        assert game.one(ChallengeSettled).is_number_right == is_right
+        assert game.one(ChallengeSettled).winner == (0 if is_right else 1)
+        if extra == TURN:
+            assert (TURN in game.cited) == is_turned
+
+
+@pytest.mark.rule("turn-it-up", "challenge.spice-joker")
+@pytest.mark.parametrize("declared", NUMBERS)
+def test_a_spice_joker_still_has_no_number(declared: int) -> None:
+    game = doubted("SJ", f"W{declared}")
+    assert game.one(ChallengeSettled).winner == 1
+    assert TURN not in game.cited
+
+
+@pytest.mark.rule("turn-it-up", "challenge.number-joker")
+@pytest.mark.parametrize("declared", NUMBERS)
+def test_a_number_joker_is_any_number_without_it(declared: int) -> None:
+    game = doubted("NJ", f"W{declared}")
+    assert game.one(ChallengeSettled).winner == 0
+    assert TURN not in game.cited
+
+
+@pytest.mark.rule("turn-it-up")
+@pytest.mark.parametrize(("kind", "said"), [("W6", "C9"), ("P9", "W6")])
+def test_the_spice_is_as_it_is(kind: str, said: str) -> None:
+    assert doubted(kind, said, "spice").one(ChallengeSettled).winner == 1
+    assert doubted(kind, said, "number").one(ChallengeSettled).winner == 0
+
+
+@pytest.mark.rule("copy-cat.with-turn-it-up", "copy-cat.challenge")
+@pytest.mark.parametrize(
+    ("kind", "said", "is_right"),
+    [
+        ("C9", "C6", True),
+        ("C6", "C6", True),
+        ("C6", "C9", True),
+        ("P9", "C6", False),
+        ("C8", "C6", False),
+        ("C9", "C8", False),
+        ("NJ", "C6", False),
+        ("SJ", "C6", False),
+        ("SJ", "C9", False),
+        ("SJ", "C8", False),
+    ],
+)
+def test_a_copy_of_six_may_be_a_nine(kind: str, said: str, is_right: bool) -> None:
+    """Both traits are asked for, and the number is as forgiving as in any challenge."""
+    below = f"2 W1 as C{int(said[1:]) - 1}"
+    game = table("W2 W3", f"{kind} W4", "P1 P2", stack=below, extra="copy-cat turn-it-up")
+    game.do(0, f"W2 as {said}").do(1, f"copy {kind}").do(2, "wrong")
+    assert game.one(ChallengeSettled).winner == (1 if is_right else 2)
+    if is_right and kind[1:] != said[1:]:
+        assert "copy-cat.with-turn-it-up" in game.cited
+
+
+@pytest.mark.rule("turn-it-up.sequence")
+def test_a_copy_says_the_same_number_and_not_its_other_half() -> None:
+    """A copied 6 stays a declared 6: a 9 can follow it, another 6 cannot."""
+    game = table("W2 W3", "C9 W4 W7", "P1 P2", stack="2 W1 as C5", extra="copy-cat turn-it-up")
+    game.do(0, "W2 as C6").do(1, "copy C9")
+    assert game.top == "1 C6"
+    game.fork().do(2, "P1 as C9")
+    game.fork().do(2, "P1 as C7")
+    game.fork().blunder(2, "P1 as C6", "declare.invalid")
+
+
+@pytest.mark.rule("turn-it-up.sequence", "declare.invalid")
+def test_after_a_seven_a_six_is_taken_back_although_it_might_be_a_nine() -> None:
+    game = table("C9 C6", "P9", stack="1 W5 as C7", extra=TURN)
+    game.fork().blunder(0, "C9 as C6", "declare.invalid")
+    game.do(0, "C6 as C9")
+    assert game.do(1, "number").one(ChallengeSettled).winner == 0

@@ -1,0 +1,223 @@
+"""Random games in every configuration keep the invariants, refuse the impossible, replay and end."""
+
+from __future__ import annotations
+
+import itertools
+import pickle
+import random
+from collections import Counter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import spicy
+from spicy.engine.rules import Rules
+from spicy.engine.state import Deal, GameState, SeatState
+from spicy.testing import (
+    InvariantBroken,
+    any_action,
+    check_invariants,
+    check_record,
+    configurations,
+    play_random,
+)
+
+CONFIGURATIONS = tuple(configurations())
+
+
+def name_of(configuration: tuple[Rules, int]) -> str:
+    """How a configuration reads in the list of tests."""
+    rules, players = configuration
+    cards = "+".join(rules.spice_it_up) or "plain"
+    supers = "super" if rules.has_super_jokers else "classic"
+    return f"{rules.edition}-{supers}-{cards}-{players}"
+
+
+def each_configuration(test):
+    """Run a test once for every configuration, each with a seed of its own."""
+    return pytest.mark.parametrize(
+        ("rules", "players", "seed"),
+        [(rules, players, seed) for seed, (rules, players) in enumerate(CONFIGURATIONS)],
+        ids=map(name_of, CONFIGURATIONS),
+    )(test)
+
+
+def test_configurations_are_all_there_are() -> None:
+    cards = 1 + 6 + 6 * 5 // 2
+    assert len(CONFIGURATIONS) == 2 * 2 * cards * 5
+    everything = {
+        (rules.edition, rules.has_super_jokers, rules.spice_it_up, players)
+        for rules, players in CONFIGURATIONS
+    }
+    assert len(everything) == len(CONFIGURATIONS)
+
+
+@each_configuration
+def test_random_game(rules: Rules, players: int, seed: int) -> None:
+    """A game ends, keeps the invariants at every step, and replays to the same positions."""
+    record = play_random(rules, players, random.Random(seed))
+    end = check_record(record)
+    assert end.is_over
+    assert not end.legal_actions()
+    again = pickle.loads(pickle.dumps(record))
+    for (state, events), (state_again, events_again) in zip(
+        record.steps(), again.steps(), strict=True
+    ):
+        assert state == state_again
+        assert hash(state) == hash(state_again)
+        assert events == events_again
+
+
+@each_configuration
+def test_legal_actions_apply_and_impossible_ones_change_nothing(
+    rules: Rules, players: int, seed: int
+) -> None:
+    rng = random.Random(1000 + seed)
+    record = play_random(rules, players, rng)
+    positions = [state for state, _ in record.steps()]
+    for state in (*rng.sample(positions, 2), positions[-1]):
+        before, value = pickle.dumps(state), hash(state)
+        legal = state.legal_actions()
+        for seat, action in rng.sample(legal, min(len(legal), 25)):
+            after, events = spicy.apply(state, seat, action)
+            check_invariants(after)
+            assert events
+            assert after != state
+        for _ in range(20):
+            seat, action = any_action(state, rng)
+            refusal = spicy.why_not(state, seat, action)
+            if refusal is None or refusal.is_punished:
+                after, events = spicy.apply(state, seat, action)
+                check_invariants(after)
+                assert events
+                continue
+            with pytest.raises(spicy.IllegalAction) as raised:
+                spicy.apply(state, seat, action)
+            assert raised.value.refusal == refusal
+        assert hash(state) == value
+        assert state == pickle.loads(before)
+
+
+@settings(derandomize=True, deadline=None, max_examples=60, database=None)
+@given(
+    configuration=st.sampled_from(CONFIGURATIONS),
+    seed=st.integers(0, 2**32 - 1),
+    punished=st.sampled_from((0.0, 0.5, 1.0)),
+)
+def test_however_often_the_rules_are_broken(
+    configuration: tuple[Rules, int], seed: int, punished: float
+) -> None:
+    """A game ends and keeps the invariants where nobody, or everybody, breaks the rules all the time."""
+    rules, players = configuration
+    record = play_random(rules, players, random.Random(seed), punished=punished)
+    assert check_record(record).is_over
+    codes = Counter(
+        refusal.is_punished
+        for (state, _), (seat, action) in zip(record.steps(), record.moves, strict=False)
+        if (refusal := state.why_not(seat, action)) is not None
+    )
+    assert not codes[False]
+    assert (codes[True] == 0) == (punished == 0)
+
+
+def test_the_same_seed_is_the_same_game() -> None:
+    for seed, (rules, players) in enumerate(CONFIGURATIONS[::40]):
+        one, two = (play_random(rules, players, random.Random(seed)) for _ in range(2))
+        assert one == two
+        assert hash(one) == hash(two)
+
+
+def test_random_games_get_everywhere() -> None:
+    """The games meet every action, refusal, event and end, or their silence would prove little."""
+    actions: set[type] = set()
+    refusals: set[str] = set()
+    events_met: set[type] = set()
+    rules_met: set[str] = set()
+    ends: set[str] = set()
+    rare = spicy.Rules(spice_it_up=("copy-cat", "turn-it-up")), 4
+    for seed, (rules, players) in enumerate((*([rare] * 40), *CONFIGURATIONS[::2])):
+        rng = random.Random(seed)
+        record = play_random(rules, players, rng)
+        following = itertools.chain(record.moves, [None])
+        for (state, events), move in zip(record.steps(), following, strict=True):
+            events_met.update(map(type, events))
+            rules_met.update(rule for event in events for rule in event.rules)
+            attempts = [any_action(state, rng)]
+            if move is not None:
+                attempts.append(move)
+                actions.add(type(move[1]))
+            for seat, action in attempts:
+                refusal = state.why_not(seat, action)
+                if refusal is not None:
+                    refusals.add(refusal.code)
+                    rules_met.update(refusal.rules)
+        assert state.outcome is not None
+        ends.add(state.outcome.reason)
+    assert actions == set(spicy.Action.__args__)
+    assert events_met == set(spicy.engine.events.event_kinds())
+    assert refusals == set(spicy.engine.refusals.Refused)
+    assert ends == set(spicy.engine.scoring.EndReason)
+    never = {
+        # nothing happens by these rules: they say what may be seen, and which cards go together
+        spicy.RuleId.SUPER_JOKER_VISIBLE,
+        spicy.RuleId.SUPER_JOKER_WITH_SPICE_IT_UP,
+    }
+    # the deal is no event either
+    expected = {rule for rule in spicy.RuleId if not rule.startswith("setup.")} - never
+    assert sorted(expected - rules_met) == []
+
+
+# The invariants can fail: each of these positions is one that no game may reach.
+
+
+def broken_positions() -> list[tuple[str, GameState]]:
+    """Positions with something wrong, each with a word of the complaint."""
+    state = play_random(spicy.Rules("sweet-and-spicy"), 3, random.Random(3), max_moves=12).final()
+    assert not state.is_over
+    assert state.stack
+    held = state.seats[0]
+    card = next(card for card in held.hand if not card.is_super_joker)
+
+    def with_seat(**changes: object) -> GameState:
+        return state._replace(seats=(held._replace(**changes), *state.seats[1:]))
+
+    def with_deal(deal: Deal) -> GameState:
+        return state._replace(deal=deal)
+
+    deal = state.deal
+    xj = spicy.Card("XJ")
+    other = next(kind for kind in map(spicy.Card, ("C1", "L1", "P1")) if kind is not card)
+    return [
+        ("spicy cards", with_seat(hand=tuple(one for one in held.hand if one is not card))),
+        ("spicy cards", with_seat(points=held.points + 1)),
+        ("spicy cards", state._replace(drawn=state.drawn + 1)),
+        ("super jokers", with_seat(super_points=held.super_points + 1)),
+        ("super jokers", state._replace(supply=state.supply + 1)),
+        ("more than one", with_seat(hand=(*held.hand, xj, xj))._replace(supply=state.supply - 2)),
+        ("not in this game", with_seat(hand=_swap(held, card, spicy.Card("W1")))),
+        ("cards", with_deal(Deal(deal.rules, deal.names, (other,) * len(deal.deck), 40))),
+        ("past World's End", with_deal(Deal(deal.rules, deal.names, deal.deck, state.drawn - 1))),
+        ("World's End shows", with_deal(Deal(deal.rules, deal.names, deal.deck, state.drawn))),
+        ("World's End lies", with_deal(Deal(deal.rules, deal.names, deal.deck, 99))),
+        ("trophies", with_seat(trophies=2)),
+        ("outcome", state._replace(phase=spicy.Phase.OVER)),
+        ("offer", state._replace(phase=spicy.Phase.OFFER)),
+        ("last card", state._replace(phase=spicy.Phase.LAST_CARD)),
+        ("declined", state._replace(declined=(state.stack[-1].seat,))),
+        ("turn", state._replace(turn=3)),
+    ]
+
+
+def _swap(held: SeatState, card: spicy.Card, other: spicy.Card) -> tuple[spicy.Card, ...]:
+    hand = list(held.hand)
+    hand[hand.index(card)] = other
+    return tuple(hand)
+
+
+@pytest.mark.parametrize(
+    ("complaint", "state"), broken_positions(), ids=lambda value: str(value).replace(" ", "-")
+)
+def test_the_invariants_can_fail(complaint: str, state: GameState) -> None:
+    with pytest.raises(InvariantBroken, match=complaint):
+        check_invariants(state)

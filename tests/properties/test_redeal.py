@@ -1,0 +1,615 @@
+"""Non-interference: what a seat is shown never depends on a card that it has never seen.
+
+A game is dealt anew behind a seat's back (`redeal_unseen`), and at every step everything that the seat
+can get at must be the same. That the comparison would notice is shown by leaks planted on purpose.
+"""
+
+from __future__ import annotations
+
+import functools
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import spicy
+from spicy.engine import events as events_module
+from spicy.engine import legality as legality_module
+from spicy.engine import transition as transition_module
+from spicy.engine import view as view_module
+from spicy.engine.deal import WORLDS_END_SHIFT, worlds_end_base
+from spicy.engine.events import Event
+from spicy.engine.state import NO_WORLDS_END, Deal, GameState, Phase, SeatState, StackCard
+from spicy.testing import (
+    Leak,
+    check_hidden,
+    check_record,
+    configurations,
+    play_random,
+    redeal_unseen,
+)
+
+CONFIGURATIONS = tuple(configurations())
+
+PUBLIC_ATTEMPTS = (
+    spicy.Pass(),
+    spicy.Challenge(),
+    spicy.Challenge(spicy.Trait.NUMBER),
+    spicy.Challenge(spicy.Trait.SPICE),
+    spicy.Reveal(),
+    spicy.Decline(),
+    spicy.TakeSuperJoker(),
+    spicy.LeaveSuperJoker(),
+    spicy.Peek(),
+)
+"""What can be tried for any seat by somebody who knows no card."""
+
+STRANGERS = tuple(map(spicy.Card, ("C1", "P7", "NJ", "XJ")))
+SAID = tuple(map(spicy.Declaration, ("C1", "C5", "P6", "P10")))
+
+
+play = functools.cache(spicy.Play)
+copy = functools.cache(spicy.Copy)
+
+
+def attempts(state: GameState, seat: int | None) -> Iterator[tuple[int, spicy.Action]]:
+    """A fixed list of what somebody may try.
+
+    That is, without knowing a card, anything public for any seat; a seat, whatever it can do with its
+    own cards, and with cards that it does not hold.
+    """
+    if seat is None:
+        for other in range(len(state.seats)):
+            for action in PUBLIC_ATTEMPTS:
+                yield other, action
+        return
+    for action in PUBLIC_ATTEMPTS:
+        yield seat, action
+    hand = state.seats[seat].hand
+    strangers = [card for card in STRANGERS if card not in hand]
+    for card in (*hand[:1], *strangers[:1]):
+        is_last = len(hand) == 1
+        for said in SAID:
+            yield seat, play(card, said, is_last)
+        yield seat, play(card, SAID[1], not is_last, hand[1:2])
+        yield seat, copy(card, is_last)
+        yield seat, copy(card, False, tuple(strangers[:1]))
+
+
+def text_of_refusal(state: GameState, seat: int, action: spicy.Action) -> str:
+    """What the engine says when it is asked to carry out the impossible, or that it is not."""
+    try:
+        transition_module.apply(state, seat, action)
+    except spicy.IllegalAction as error:
+        return f"{error} {error!r} {error.args}"
+    return "carried out"
+
+
+def seen_through(seat: int | None) -> Callable[[GameState, tuple[Event, ...]], dict[str, object]]:
+    """Everything that a seat can get at, or with None everybody: what is public is shown there.
+
+    Functions are looked up in their modules each time, so that a planted leak is used like the real
+    one.
+    """
+
+    def sees(state: GameState, events: tuple[Event, ...]) -> dict[str, object]:
+        tried = tuple(attempts(state, seat))
+        seen = [events_module.seen_by(event, seat) for event in events]
+        shown: dict[str, object] = {
+            "events": seen,
+            "refusals": [legality_module.why_not(state, *one) for one in tried],
+            "errors": [text_of_refusal(state, *one) for one in tried[:: 1 + len(tried) // 4]],
+        }
+        if seat is None:
+            shown["public view"] = view_module.public_view(state)
+            shown["actors"] = state.actors()
+            shown["reprs"] = f"{state!r} {state.deal!r} {state.seats!r} {state.stack!r}"
+            shown["reprs of events"] = f"{events!r} {seen!r}"
+        else:
+            view = view_module.view(state, seat)
+            own = legality_module.legal_actions(state, seat)
+            shown["view"] = view
+            shown["reprs"] = repr(view)
+            shown["legal actions"] = (len(own), tuple(own), repr(own))
+        return shown
+
+    return sees
+
+
+def prove(record: spicy.Record, rng: random.Random, *seats: int | None) -> None:
+    """The proof for some seats of one game; raises Leak."""
+    for seat in seats:
+        check_hidden(record, seat, rng, seen_through(seat))
+
+
+def random_game(rules: spicy.Rules, players: int, seed: int) -> spicy.Record:
+    """A random game: by turns a whole one, one without its last few moves, and the first half of one.
+
+    As long as World's End has not shown, it too can be dealt anew, just before it would most of all.
+    """
+    rng = random.Random(seed)
+    record = play_random(rules, players, rng)
+    left_out = (0, 1 + int(rng.random() * 4), len(record.moves) // 2)[seed % 3]
+    return spicy.Record(record.start, record.moves[: len(record.moves) - left_out])
+
+
+# The proof
+
+
+@pytest.mark.parametrize(
+    ("rules", "players", "seed"), [(*one, seed) for seed, one in enumerate(CONFIGURATIONS)]
+)
+def test_nobody_sees_what_is_hidden(rules: spicy.Rules, players: int, seed: int) -> None:
+    record = random_game(rules, players, seed)
+    seats = [(seed + seat) % players for seat in range(min(players, 3))]
+    prove(record, random.Random(seed), None, *seats)
+
+
+@settings(derandomize=True, deadline=None, max_examples=30, database=None)
+@given(configuration=st.sampled_from(CONFIGURATIONS), seed=st.integers(0, 2**32 - 1))
+def test_a_game_dealt_anew_is_the_same_game(
+    configuration: tuple[spicy.Rules, int], seed: int
+) -> None:
+    """It is legal, keeps the invariants, and has the same events but for the cards nobody saw."""
+    rules, players = configuration
+    rng = random.Random(seed)
+    record = play_random(rules, players, rng, max_moves=rng.choice((None, 30)))
+    seat = rng.choice((None, *range(players)))
+    other = redeal_unseen(record, seat, rng)
+    check_record(other)
+    assert other.start.names == record.start.names
+    assert [type(action) for _, action in other.moves] == [
+        type(action) for _, action in record.moves
+    ]
+    for (state, events), (state_anew, events_anew) in zip(
+        record.steps(), other.steps(), strict=True
+    ):
+        assert [events_module.seen_by(event, seat) for event in events] == [
+            events_module.seen_by(event, seat) for event in events_anew
+        ]
+        for held, held_anew in zip(state.seats, state_anew.seats, strict=True):
+            assert len(held.hand) == len(held_anew.hand)
+            assert held._replace(hand=()) == held_anew._replace(hand=())
+        if seat is not None:
+            assert state.seats[seat] == state_anew.seats[seat]
+    assert state.outcome == state_anew.outcome
+
+
+def test_what_was_not_seen_is_dealt_anew() -> None:
+    """The proof would hold of a deal that changes nothing, so this one must change nearly everything."""
+    cards = changed = moves = mapped = 0
+    depths: set[int] = set()
+    for seed in range(40):
+        rng = random.Random(seed)
+        record = play_random(spicy.Rules(), 4, rng, max_moves=20)
+        other = redeal_unseen(record, 1, rng)
+        for one, two in ((record.start.deal.deck, other.start.deal.deck),):
+            cards += len(one)
+            changed += sum(a is not b for a, b in zip(one, two, strict=True))
+        for held, held_anew in zip(record.start.seats, other.start.seats, strict=True):
+            cards += len(held.hand)
+            changed += sum(a is not b for a, b in zip(held.hand, held_anew.hand, strict=True))
+        moves += len(record.moves)
+        mapped += sum(a != b for a, b in zip(record.moves, other.moves, strict=True))
+        assert record.start.seats[1] == other.start.seats[1]
+        depths.add(other.start.deal.worlds_end - record.start.deal.worlds_end)
+    assert changed / cards > 0.7
+    assert mapped / moves > 0.3
+    assert depths >= set(range(-3, 4))
+
+
+def test_a_card_that_was_turned_over_stays() -> None:
+    """Seen by all: after a challenge the public knows this card and no other."""
+    record = lay_and_challenge()
+    turned = record.moves[0][1].card
+    for seed in range(20):
+        other = redeal_unseen(record, None, random.Random(seed))
+        assert other.moves[0][1].card is turned
+        assert other.start.seats[0].hand[0] is turned
+    others = {redeal_unseen(record, None, random.Random(seed)).start for seed in range(20)}
+    assert len(others) > 1
+
+
+def test_an_own_card_stays_seen_once_it_is_won_by_another() -> None:
+    """Who laid a card knows for ever what it is, facedown in whose pile it may lie."""
+    record = lay_and_challenge()
+    first, second = (spicy.Card(code) for code in ("C2", "W7"))
+    state = spicy.position(
+        ["Lea", "Tom", "Mia"],
+        spicy.Rules(),
+        hands=[[first, second], [spicy.Card("P2")] * 2, [spicy.Card("W4"), spicy.Card("P4")]],
+        deck=[spicy.Card(f"W{number}") for number in range(1, 11)],
+        worlds_end=9,
+    )
+    declared = map(spicy.Declaration, ("C1", "C2", "C3"))
+    moves: list[tuple[int, spicy.Action]] = []
+    cards = (first, spicy.Card("P2"), spicy.Card("W4"))
+    for seat, (card, said) in enumerate(zip(cards, declared, strict=True)):
+        moves.append((seat, spicy.Play(card, said)))
+    moves.append((1, spicy.Challenge(spicy.Trait.SPICE)))
+    record = spicy.Record(state, tuple(moves))
+    assert record.final().seats[1].points == 3
+    for seed in range(20):
+        other = redeal_unseen(record, 0, random.Random(seed))
+        assert other.start.seats[0] == state.seats[0]
+        assert other.moves[0] == moves[0]
+        assert other.moves[2] == moves[2]  # turned over by the challenge
+    assert any(
+        redeal_unseen(record, 0, random.Random(seed)).moves[1] != moves[1] for seed in range(20)
+    )
+
+
+def test_super_jokers_stay() -> None:
+    """Their backs are known, in a hand and on the stack."""
+    rules = spicy.Rules("sweet-and-spicy", spice_it_up=("copy-cat", "change-your-luck"))
+    xj = spicy.Card("XJ")
+    for seed in range(20):
+        rng = random.Random(seed)
+        record = play_random(rules, 4, rng)
+        other = redeal_unseen(record, None, rng)
+        for (state, _), (state_anew, _) in zip(record.steps(), other.steps(), strict=True):
+            for held, held_anew in zip(state.seats, state_anew.seats, strict=True):
+                assert (xj in held.hand) == (xj in held_anew.hand)
+            for laid, laid_anew in zip(state.stack, state_anew.stack, strict=True):
+                assert laid.card.is_super_joker == laid_anew.card.is_super_joker
+                assert laid.added.count(xj) == laid_anew.added.count(xj)
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_worlds_end_is_dealt_anew_where_it_may_lie(players: int) -> None:
+    names = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn")[:players]
+    for seed in range(12):
+        rng = random.Random(seed)
+        start = spicy.new_game(names, spicy.Rules(), rng)
+        deal = start.deal
+        base = worlds_end_base(players, len(deal.deck))
+        moves = int(rng.random() * (deal.worlds_end + 4))
+        state = start
+        taken: list[tuple[int, spicy.Action]] = []
+        while len(taken) < moves and not state.is_over:
+            taken.append((state.turn, spicy.Pass()))
+            state, _ = spicy.apply(state, *taken[-1])
+        record = spicy.Record(start, tuple(taken))
+        found = {redeal_unseen(record, 0, rng).start.deal.worlds_end for _ in range(100)}
+        if state.is_over:
+            assert found == {deal.worlds_end}
+        else:
+            lowest = max(base - WORLDS_END_SHIFT, state.drawn + 1)
+            assert found == set(range(lowest, base + WORLDS_END_SHIFT + 1))
+        fixed = spicy.new_game(names, spicy.Rules(worlds_end_shift=False), rng)
+        assert redeal_unseen(spicy.Record(fixed), 0, rng).start.deal.worlds_end == base
+
+
+def test_a_record_begins_before_the_first_card_is_drawn() -> None:
+    record = play_random(spicy.Rules(), 3, random.Random(2), max_moves=20)
+    assert record.final().drawn
+    with pytest.raises(ValueError, match="before the first card is drawn"):
+        redeal_unseen(spicy.Record(record.final()), None, random.Random(2))
+
+
+def test_a_set_up_position_can_be_dealt_anew() -> None:
+    """With a stack whose cards their owners know, and with no World's End or one anywhere."""
+    deck = [spicy.Card(f"{letter}{number}") for letter in "CWP" for number in range(1, 11)]
+    said = spicy.Declaration("C1")
+    own = spicy.Card("W4")
+    for depth in (None, 1, 30):
+        start = spicy.position(
+            ["Lea", "Tom"],
+            spicy.Rules(),
+            hands=[[spicy.Card("P1")] * 2, [spicy.Card("C2"), spicy.Card("C4")]],
+            deck=deck,
+            worlds_end=depth,
+            stack=[(0, own, said), (1, spicy.Card("C3"), said)],
+            starts=0,
+        )
+        record = spicy.Record(start)
+        found = [redeal_unseen(record, 0, random.Random(seed)) for seed in range(30)]
+        assert all(other.start.stack[0].card is own for other in found)
+        assert any(other.start.stack[1] != start.stack[1] for other in found)
+        depths = {other.start.deal.worlds_end for other in found}
+        assert depths == {NO_WORLDS_END} if depth is None else len(depths) > 5
+        for seed in range(3):
+            prove(record, random.Random(seed), None, 0, 1)
+
+
+def lay_and_challenge() -> spicy.Record:
+    """A card is laid and challenged at once."""
+    start = spicy.new_game(["Lea", "Tom", "Mia"], spicy.Rules(), random.Random(5))
+    play = spicy.Play(start.seats[0].hand[0], spicy.Declaration("C1"))
+    return spicy.Record(start, ((0, play), (2, spicy.Challenge(spicy.Trait.NUMBER))))
+
+
+# Planted leaks: each is something a careless change could show, in a place that exists. Every one of
+# them must make the proof fail, and by the check that looks there.
+
+real_view = view_module.view
+real_public_view = view_module.public_view
+real_seen_by = events_module.seen_by
+real_why_not = legality_module.why_not
+real_legal_actions = legality_module.legal_actions
+real_apply = transition_module.apply
+
+
+def order_sum(cards: tuple[spicy.Card, ...]) -> int:
+    """A number that tells hands apart."""
+    return sum(card.order for card in cards)
+
+
+def public_view_with(**leaks: Callable[[GameState], object]) -> Callable[[GameState], object]:
+    """A public view that shows in a field what the field has no business to show."""
+
+    def leaky(state: GameState) -> object:
+        values = {name: leak(state) for name, leak in leaks.items()}
+        return replace(real_public_view(state), **values)
+
+    return leaky
+
+
+def stack_with(change: Callable[[StackCard], dict[str, object]]) -> Callable[[GameState], object]:
+    """A public view whose cards on the stack show something of what they are."""
+
+    def leaky(state: GameState) -> object:
+        view = real_public_view(state)
+        cards = zip(view.stack, state.stack, strict=True)
+        return replace(view, stack=tuple(replace(shown, **change(laid)) for shown, laid in cards))
+
+    return leaky
+
+
+def seats_with(change: Callable[[SeatState], dict[str, object]]) -> Callable[[GameState], object]:
+    """A public view whose seats show something of their hands."""
+
+    def leaky(state: GameState) -> object:
+        view = real_public_view(state)
+        seats = zip(view.seats, state.seats, strict=True)
+        return replace(view, seats=tuple(replace(shown, **change(held)) for shown, held in seats))
+
+    return leaky
+
+
+def view_of_another_hand(state: GameState, seat: int) -> object:
+    """Whoever peers over his neighbour's shoulder."""
+    return replace(real_view(state, seat), hand=state.seats[state.after(seat)].hand)
+
+
+def view_of_drawn_cards_to_come(state: GameState, seat: int) -> object:
+    """A hand with the card in it that would be drawn next."""
+    view = real_view(state, seat)
+    return replace(view, hand=(*view.hand, *state.draw_deck[:1]))
+
+
+def view_of_all_legal_actions(state: GameState, seat: int) -> object:
+    """Everybody's legal actions instead of one's own: plays name the cards of the active hand."""
+    return replace(real_view(state, seat), legal_actions=real_legal_actions(state))
+
+
+def view_of_how_many_actions(state: GameState, seat: int) -> object:
+    """How many different cards somebody else holds, told by a number of actions."""
+    other = len(real_legal_actions(state, state.turn))
+    return replace(real_view(state, seat), legal_actions=(other,))
+
+
+def whole_events(event: Event, seat: int | None) -> Event:  # noqa: ARG001
+    """A log that projects nothing."""
+    return event
+
+
+def won_cards_shown(event: Event, seat: int | None) -> Event:
+    """A log that names the cards of a stack to who has won it."""
+    seen = real_seen_by(event, seat)
+    if seat == event.seat and isinstance(event, events_module.StackWon):
+        return replace(seen, cards=event.cards)
+    return seen
+
+
+def raided_cards_shown(event: Event, seat: int | None) -> Event:
+    """A log that names what lay under a paw."""
+    if isinstance(event, events_module.PawCollected):
+        return event
+    return real_seen_by(event, seat)
+
+
+def drawn_cards_shown(event: Event, seat: int | None) -> Event:
+    """A log that tells whether somebody has drawn a joker."""
+    seen = real_seen_by(event, seat)
+    if isinstance(event, events_module.CardsDrawn):
+        jokers = sum(card.is_joker for card in event.cards or ())
+        return replace(seen, wanted=event.wanted + 10 * jokers)
+    return seen
+
+
+def added_cards_shown(event: Event, seat: int | None) -> Event:
+    """A log that shows what was added under a card."""
+    seen = real_seen_by(event, seat)
+    if isinstance(event, events_module.CardPlayed):
+        return replace(seen, added=event.added)
+    return seen
+
+
+def taken_back_card_shown(event: Event, seat: int | None) -> Event:
+    """A log that shows a card that went back into the hand."""
+    seen = real_seen_by(event, seat)
+    if isinstance(event, events_module.CardTakenBack):
+        return replace(seen, card=event.card)
+    return seen
+
+
+def true_declarations_told(event: Event, seat: int | None) -> Event:
+    """A log that cites one rule more where somebody told the truth."""
+    seen = real_seen_by(event, seat)
+    if isinstance(event, events_module.CardPlayed) and event.card.code == event.declaration.code:
+        return replace(seen, rules=(*seen.rules, spicy.RuleId.CHALLENGE_RESOLVE))
+    return seen
+
+
+def why_not_with_top(state: GameState, seat: int, action: spicy.Action) -> object:
+    """A refusal that names what the top card is instead of what was said of it."""
+    refusal = real_why_not(state, seat, action)
+    if refusal is None or state.top is None or state.top.card.number is None:
+        return refusal
+    return replace(refusal, top=spicy.Declaration(state.top.card.code))
+
+
+def why_not_only_liars(state: GameState, seat: int, action: spicy.Action) -> object:
+    """A program that does not let anybody challenge the truth."""
+    top = state.top
+    if isinstance(action, spicy.Challenge) and top and top.card.code == top.declaration.code:
+        return real_why_not(state, seat, spicy.Reveal())
+    return real_why_not(state, seat, action)
+
+
+def legal_actions_helped(state: GameState, seat: int | None = None) -> object:
+    """Legal actions with the promising challenge first."""
+    listed = list(real_legal_actions(state, seat))
+    top = state.top
+    is_lie = top is not None and top.card.number != top.declaration.number
+    return tuple(reversed(listed)) if is_lie else tuple(listed)
+
+
+def apply_with_chatty_errors(state: GameState, seat: int, action: spicy.Action) -> object:
+    """An exception whose text says too much."""
+    try:
+        return real_apply(state, seat, action)
+    except spicy.IllegalAction as error:
+        error.args = (f"{error}; next to draw: {state.draw_deck[:1]}",)
+        raise
+
+
+def chatty_state(state: GameState) -> str:
+    """A repr with the cards to come."""
+    return f"<GameState {state.draw_deck}>"
+
+
+def chatty_seat(held: SeatState) -> str:
+    """A repr with the hand in it."""
+    return f"<SeatState {' '.join(card.code for card in held.hand)}>"
+
+
+def chatty_card(laid: StackCard) -> str:
+    """A repr that tells jokers from other cards."""
+    return f"<StackCard {laid.declaration} {'joker' if laid.card.is_joker else 'card'}>"
+
+
+def chatty_deal(deal: Deal) -> str:
+    """A repr that says how deep World's End lies."""
+    return f"<Deal {deal.worlds_end}>"
+
+
+def chatty_event(event: Event) -> str:
+    """A repr with every field."""
+    names = [name for name, _ in events_module.audiences(type(event))]
+    return f"{type(event).__name__}{[getattr(event, name) for name in names]}"
+
+
+VIEW = (view_module, "view", "view")
+PUBLIC = (view_module, "public_view", "public view")
+SEEN = (events_module, "seen_by", "events")
+LEAKS: dict[str, tuple[tuple[object, str, str], object]] = {
+    "another seat's hand": (VIEW, view_of_another_hand),
+    "the next card to draw": (VIEW, view_of_drawn_cards_to_come),
+    "everybody's legal actions": (VIEW, view_of_all_legal_actions),
+    "how many legal actions another has": (VIEW, view_of_how_many_actions),
+    "the sum of a hand": (PUBLIC, seats_with(lambda held: {"points": order_sum(held.hand)})),
+    "the first card of a hand": (PUBLIC, seats_with(lambda held: {"name": str(held.hand[:1])})),
+    "a joker in a hand taken for a super joker": (
+        PUBLIC,
+        seats_with(lambda held: {"has_super_joker": any(card.is_joker for card in held.hand)}),
+    ),
+    "the order of the deck": (
+        PUBLIC,
+        public_view_with(deck_count=lambda state: hash(state.draw_deck)),
+    ),
+    "how far World's End is": (
+        PUBLIC,
+        public_view_with(deck_count=lambda state: state.deal.worlds_end - state.drawn),
+    ),
+    "whether World's End is near": (
+        PUBLIC,
+        public_view_with(deck_count=lambda state: state.deal.worlds_end - state.drawn < 3),
+    ),
+    "a facedown card": (PUBLIC, stack_with(lambda laid: {"declaration": laid.card})),
+    "whether a facedown card is a joker": (
+        PUBLIC,
+        stack_with(lambda laid: {"is_super_joker": laid.card.is_joker}),
+    ),
+    "the cards added under another": (PUBLIC, stack_with(lambda laid: {"added": laid.added})),
+    "whether a declaration is true": (
+        PUBLIC,
+        stack_with(lambda laid: {"is_copy": laid.card.number == laid.declaration.number}),
+    ),
+    "who could challenge with success": (
+        PUBLIC,
+        public_view_with(
+            challengers=lambda state: tuple(
+                seat
+                for seat in real_public_view(state).challengers
+                if state.top and state.top.card.number != state.top.declaration.number
+            )
+        ),
+    ),
+    "an unprojected log": (SEEN, whole_events),
+    "the cards that were won": (SEEN, won_cards_shown),
+    "the cards under a paw": (SEEN, raided_cards_shown),
+    "jokers that were drawn": (SEEN, drawn_cards_shown),
+    "the added cards in the log": (SEEN, added_cards_shown),
+    "a card that was taken back": (SEEN, taken_back_card_shown),
+    "a rule cited for the truth": (SEEN, true_declarations_told),
+    "the top card in a refusal": ((legality_module, "why_not", "refusals"), why_not_with_top),
+    "a refusal for the truth": ((legality_module, "why_not", "refusals"), why_not_only_liars),
+    "the order of legal actions": (
+        (legality_module, "legal_actions", "legal actions"),
+        legal_actions_helped,
+    ),
+    "a card in an error": ((transition_module, "apply", "errors"), apply_with_chatty_errors),
+    "the repr of a state": ((GameState, "__repr__", "reprs"), chatty_state),
+    "the repr of a seat": ((SeatState, "__repr__", "reprs"), chatty_seat),
+    "the repr of a laid card": ((StackCard, "__repr__", "reprs"), chatty_card),
+    "the repr of a deal": ((Deal, "__repr__", "reprs"), chatty_deal),
+    "the repr of an event": ((Event, "__repr__", "reprs of events"), chatty_event),
+}
+
+
+@pytest.fixture(scope="module")
+def games() -> list[spicy.Record]:
+    """Games with everything that can leak in them, played before anything is planted."""
+    rules = spicy.Rules(super_jokers=True, spice_it_up=("spice-raider", "change-your-luck"))
+    return [random_game(rules, 3, seed) for seed in range(30)]
+
+
+def checks_that_fail(games: list[spicy.Record], wanted: str = "") -> set[str]:
+    """By what players can tell deals apart, in the games up to the first in which `wanted` is it."""
+    caught: set[str] = set()
+    for seed, record in enumerate(games):
+        for seat in (None, 0, 1, 2):
+            try:
+                prove(record, random.Random(seed), seat)
+            except Leak as leak:
+                caught.update(leak.names)
+        if wanted in caught:
+            break
+    return caught
+
+
+def test_nothing_is_caught_where_nothing_is_planted(games: list[spicy.Record]) -> None:
+    assert checks_that_fail(games[:4]) == set()
+
+
+@pytest.mark.parametrize("name", LEAKS)
+def test_a_planted_leak_is_caught(
+    name: str, games: list[spicy.Record], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (place, attribute, check), leaky = LEAKS[name]
+    monkeypatch.setattr(place, attribute, leaky)
+    assert check in checks_that_fail(games, check)
+
+
+def test_what_is_compared_meets_every_phase() -> None:
+    phases = {
+        state.phase
+        for seed, (rules, players) in enumerate(CONFIGURATIONS[::20])
+        for state, _ in play_random(rules, players, random.Random(seed)).steps()
+    }
+    assert phases == set(Phase)

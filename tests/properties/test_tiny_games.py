@@ -1,0 +1,120 @@
+"""On tiny decks the engine finds exactly as many games as a count that shares no code with it.
+
+`brute_force` was written from the English rules alone. Here the engine's games are counted, through
+`legal_actions` and `apply`, and both must agree on how many there are and on how they end.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+import spicy
+from properties.brute_force import SETUPS, Ending, Setup, count_endings, count_games
+from spicy.engine.state import NO_WORLDS_END, Deal, GameState, SeatState
+
+EDITIONS = {"CWP": spicy.Edition.SPICY, "CLP": spicy.Edition.SWEET_AND_SPICY}
+NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn")
+END = "END"
+
+
+def position_of(setup: Setup) -> GameState:
+    """The engine's position for a set-up.
+
+    Not by `spicy.position`, which holds a set-up to what a box of cards could show: a tiny game may
+    have more cards of a kind, so that fewer games differ.
+    """
+    rules = spicy.Rules(
+        EDITIONS[setup.spices], setup.super_jokers, tuple(sorted(setup.spice_it_up))
+    )
+    names = NAMES[: setup.players]
+    deck = tuple(spicy.Card(code) for code in setup.deck if code != END)
+    depth = setup.deck.index(END) if END in setup.deck else NO_WORLDS_END
+    trophies = setup.trophies or (0,) * setup.players
+    start = spicy.new_game(names, rules, random.Random(0), starts=setup.starts)
+    return start._replace(
+        deal=Deal(rules, names, deck, depth),
+        seats=tuple(
+            SeatState(tuple(map(spicy.Card, hand)), trophies=number)
+            for hand, number in zip(setup.hands, trophies, strict=True)
+        ),
+        supply=setup.supply,
+    )
+
+
+def with_sorted_hands(state: GameState) -> GameState:
+    """The position with hands in an order of their own, for the order of a hand means nothing."""
+    return state._replace(
+        seats=tuple(held._replace(hand=tuple(sorted(held.hand))) for held in state.seats)
+    )
+
+
+def ending_of(state: GameState) -> Ending:
+    """What a finished game came to, as the independent count says it."""
+    outcome = state.outcome
+    assert outcome is not None
+    scores = tuple(score.total for score in outcome.scores or ())
+    return str(outcome.reason), outcome.winners, scores
+
+
+def count_in_engine(start: GameState) -> dict[Ending, int]:
+    """In how many different games each ending comes about, by the engine's legal actions."""
+    known: dict[GameState, dict[Ending, int]] = {}
+
+    def count(state: GameState) -> dict[Ending, int]:
+        if state in known:
+            return known[state]
+        if state.is_over:
+            total = {ending_of(state): 1}
+        else:
+            total = {}
+            following = Counter(
+                with_sorted_hands(spicy.apply(state, seat, action)[0])
+                for seat, action in state.legal_actions()
+            )
+            for new, times in following.items():
+                for ending, games in count(new).items():
+                    total[ending] = total.get(ending, 0) + times * games
+        known[state] = total
+        return total
+
+    return count(with_sorted_hands(start))
+
+
+def each_setup(test):
+    """Run a test once for every tiny set-up."""
+    return pytest.mark.parametrize("setup", SETUPS, ids=lambda setup: setup.name)(test)
+
+
+@each_setup
+def test_the_engine_finds_the_same_games(setup: Setup) -> None:
+    expected = count_endings(setup)
+    found = count_in_engine(position_of(setup))
+    assert sum(found.values()) == sum(expected.values())
+    assert found == expected
+
+
+@each_setup
+def test_a_set_up_is_worth_counting(setup: Setup) -> None:
+    """It has many games, and both ways to count them in brute force agree."""
+    assert count_games(setup) == sum(count_endings(setup).values()) > 10
+
+
+def test_all_rules_are_counted() -> None:
+    """Both editions, every Spice It Up! card, super jokers, and every way to end a game."""
+    assert {setup.spices for setup in SETUPS} == set(EDITIONS)
+    cards = set().union(*(setup.spice_it_up for setup in SETUPS))
+    assert cards == {card.value for card in spicy.SpiceItUp}
+    assert {setup.super_jokers for setup in SETUPS} == {False, True}
+    reasons = {reason for setup in SETUPS for reason, _, _ in count_endings(setup)}
+    assert reasons == {"two-trophies", "last-trophy", "worlds-end"}
+
+
+def test_a_wrong_set_up_is_noticed() -> None:
+    """One card moved, and the counts are no longer the same."""
+    setup = next(setup for setup in SETUPS if END in setup.deck)
+    other = replace(setup, deck=(*setup.deck[1:2], *setup.deck[:1], *setup.deck[2:-1]))
+    assert count_in_engine(position_of(other)) != count_endings(setup)
