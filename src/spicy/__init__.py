@@ -1,34 +1,61 @@
 """Spicy: a rules engine and a terminal game for the bluffing card games Spicy and Sweet & Spicy.
 
-The names in `__all__` are what a programmer needs first; the rest lives in `spicy.engine`.
+The names in `__all__` are what a programmer needs first; the rest lives in `spicy.engine`. Each is
+imported when it is first used, so that a command that needs no rules starts at once.
 """
 
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
 from spicy._version import __version__
-from spicy.engine.actions import (
-    Action,
-    Challenge,
-    Copy,
-    Decline,
-    LeaveSuperJoker,
-    Pass,
-    Peek,
-    Play,
-    Reveal,
-    TakeSuperJoker,
-    Trait,
-)
-from spicy.engine.cards import Card, Declaration, Edition, Spice, parse_card, parse_declaration
-from spicy.engine.deal import new_game, position
-from spicy.engine.errors import IllegalAction, RulesError, SpicyError
-from spicy.engine.legality import is_legal, legal_actions, why_not
-from spicy.engine.record import Record
-from spicy.engine.refusals import Refusal
-from spicy.engine.rule_ids import RuleId
-from spicy.engine.rules import Rules, SpiceItUp
-from spicy.engine.scoring import Outcome, Score
-from spicy.engine.state import GameState, Phase
-from spicy.engine.transition import apply
-from spicy.engine.view import PlayerView, PublicView, public_view, view
+
+if TYPE_CHECKING:
+    from spicy.engine.actions import (
+        Action,
+        Challenge,
+        Copy,
+        Decline,
+        LeaveSuperJoker,
+        Pass,
+        Peek,
+        Play,
+        Reveal,
+        TakeSuperJoker,
+        Trait,
+    )
+    from spicy.engine.cards import Card, Declaration, Edition, Spice, parse_card, parse_declaration
+    from spicy.engine.deal import new_game, position
+    from spicy.engine.errors import IllegalAction, RulesError, SpicyError
+    from spicy.engine.legality import is_legal, legal_actions, why_not
+    from spicy.engine.record import Record
+    from spicy.engine.refusals import Refusal
+    from spicy.engine.rule_ids import RuleId
+    from spicy.engine.rules import Rules, SpiceItUp
+    from spicy.engine.scoring import Outcome, Score
+    from spicy.engine.state import GameState, Phase
+    from spicy.engine.transition import apply
+    from spicy.engine.view import PlayerView, PublicView, public_view, view
+
+_HOMES = {
+    "actions": (
+        "Action Challenge Copy Decline LeaveSuperJoker Pass Peek Play Reveal TakeSuperJoker Trait"
+    ),
+    "cards": "Card Declaration Edition Spice parse_card parse_declaration",
+    "deal": "new_game position",
+    "errors": "IllegalAction RulesError SpicyError",
+    "legality": "is_legal legal_actions why_not",
+    "record": "Record",
+    "refusals": "Refusal",
+    "rule_ids": "RuleId",
+    "rules": "Rules SpiceItUp",
+    "scoring": "Outcome Score",
+    "state": "GameState Phase",
+    "transition": "apply",
+    "view": "PlayerView PublicView public_view view",
+}
+_HOME = {name: module for module, names in _HOMES.items() for name in names.split()}
 
 __all__ = [
     "Action",
@@ -72,3 +99,17 @@ __all__ = [
     "view",
     "why_not",
 ]
+
+
+def __getattr__(name: str) -> object:
+    """Import a public name on its first use."""
+    home = _HOME.get(name)
+    if home is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value: object = getattr(import_module(f"{__name__}.engine.{home}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -9,10 +9,9 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NoReturn
+from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn
 
 from spicy import output
 from spicy._version import __version__
@@ -54,8 +53,7 @@ class _Parser(argparse.ArgumentParser):
         raise SystemExit(UNUSABLE)
 
 
-@dataclass(frozen=True, slots=True)
-class Command:
+class Command(NamedTuple):
     """A subcommand: its arguments, and the function that does it and returns the exit code."""
 
     name: str
@@ -207,8 +205,7 @@ def _run_check(arguments: argparse.Namespace, parser: argparse.ArgumentParser) -
     return FAILED if failed else ALL_WELL
 
 
-@dataclass(frozen=True, slots=True)
-class _Unusable:
+class _Unusable(NamedTuple):
     """What cannot be checked, and why."""
 
     path: str

@@ -12,13 +12,11 @@ from dataclasses import dataclass, field
 
 from conformance.formulas import formula_for, split
 from conformance.table import LETTERS, Table
-
 from spicy import (
     Action,
     Card,
     Challenge,
     Copy,
-    Declaration,
     Decline,
     GameState,
     LeaveSuperJoker,
@@ -53,23 +51,86 @@ class Watched:
     def follow(self, seat: int, action: Action) -> None:
         """Carry out whatever is not impossible, and learn from its events alone."""
         turn = self.game.state.turn
-        self.game._apply(seat, action)
+        self.game.carry_out(seat, action)
         for event in self.game.events:
             self._learn(event, turn)
 
     def _learn(self, event: Event, turn: int) -> None:
         if isinstance(event, CardPlayed):
             self.has_chance, self.is_closed, self.declined = True, False, set()
-        elif isinstance(event, TurnPassed):
-            self.has_chance = False
-        elif isinstance(event, CardTakenBack) and event.seat == turn:
+        elif isinstance(event, TurnPassed | CardTakenBack) and event.seat == turn:
             self.has_chance = False
         elif isinstance(event, ChallengeDeclined):
             self.declined.add(event.seat)
             self.is_closed = len(self.declined) == len(self.game.state.seats) - 1
 
 
-Predicate = Callable[[Watched, int, Action], bool]
+@dataclass(frozen=True)
+class Try:
+    """Somebody's try of an action, and what the lines ask about it."""
+
+    watched: Watched
+    seat: int
+    action: Action
+
+    @property
+    def state(self) -> GameState:
+        """The position."""
+        return self.watched.game.state
+
+    @property
+    def is_named(self) -> bool:
+        """Whether a challenge names a trait."""
+        return isinstance(self.action, Challenge) and self.action.trait is not None
+
+    @property
+    def is_about_own_card(self) -> bool:
+        """Whether the top card is one's own."""
+        return self.state.top is not None and self.state.top.seat == self.seat
+
+    @property
+    def is_about_copy(self) -> bool:
+        """Whether the top card is a copy."""
+        return self.state.top is not None and self.state.top.is_copy
+
+    @property
+    def has_declined(self) -> bool:
+        """Whether one has declined, or all have."""
+        watched = self.watched
+        return bool(self.state.stack) and (self.seat in watched.declined or watched.is_closed)
+
+    @property
+    def is_the_answer(self) -> bool:
+        """Whether this is what an offer waits for."""
+        return self.seat == self.state.turn and isinstance(self.action, ANSWERS)
+
+    @property
+    def is_without_cards(self) -> bool:
+        """Whether a card of the action is not in the hand."""
+        assert isinstance(self.action, Play | Copy)
+        needed = Counter([self.action.card, *self.action.added])
+        return bool(needed - Counter(self.state.seats[self.seat].hand))
+
+    @property
+    def is_wrongly_added(self) -> bool:
+        """Whether cards are added that may not be."""
+        assert isinstance(self.action, Play | Copy)
+        if not self.action.added:
+            return False
+        top = self.state.top
+        if isinstance(self.action, Play):
+            number = self.action.declaration.number
+        else:
+            number = 0 if top is None else top.declaration.number
+        has_luck = SpiceItUp.CHANGE_YOUR_LUCK in self.state.rules.spice_it_up
+        return not has_luck or len(self.action.added) > 2 or number != 5
+
+    @property
+    def is_wrongly_called(self) -> bool:
+        """Whether a last card is called that is none."""
+        assert isinstance(self.action, Play | Copy)
+        held = len(self.state.seats[self.seat].hand)
+        return self.action.last_card and (held > 1 or bool(self.action.added))
 
 
 @dataclass(frozen=True)
@@ -78,143 +139,72 @@ class Line:
 
     name: str
     about: tuple[type, ...]
-    applies: Predicate
+    applies: Callable[[Try], bool]
     rule: str
 
 
-ANYTHING = (Play, Copy, Pass, Challenge, Reveal, Decline, TakeSuperJoker, LeaveSuperJoker, Peek)
-OTHER_THAN_WORDS = (Play, Copy, Pass, TakeSuperJoker, LeaveSuperJoker, Peek)
 ANSWERS = (TakeSuperJoker, LeaveSuperJoker)
-
-
-def top_is(test: Callable[[int, Card, Declaration, bool, int], bool]) -> Predicate:
-    """A predicate about who laid the top card, what it is, what was said, whether it is a copy."""
-
-    def applies(watched: Watched, seat: int, action: Action) -> bool:
-        top = watched.game.state.top
-        return top is not None and test(top.seat, top.card, top.declaration, top.is_copy, seat)
-
-    return applies
-
-
-def is_without_cards(watched: Watched, seat: int, action: Action) -> bool:
-    """Whether a card of the action is not in the hand."""
-    assert isinstance(action, Play | Copy)
-    needed = Counter([action.card, *action.added])
-    return bool(needed - Counter(watched.game.state.seats[seat].hand))
-
-
-def is_wrongly_added(watched: Watched, seat: int, action: Action) -> bool:
-    """Whether cards are added that may not be."""
-    assert isinstance(action, Play | Copy)
-    if not action.added:
-        return False
-    top = watched.game.state.top
-    said = action.declaration if isinstance(action, Play) else (top.declaration if top else None)
-    has_luck = SpiceItUp.CHANGE_YOUR_LUCK in watched.game.state.rules.spice_it_up
-    return not has_luck or len(action.added) > 2 or said is None or said.number != 5
-
-
-def is_wrongly_called(watched: Watched, seat: int, action: Action) -> bool:
-    """Whether a last card is called that is none."""
-    assert isinstance(action, Play | Copy)
-    held = len(watched.game.state.seats[seat].hand)
-    return action.last_card and (held > 1 or bool(action.added))
-
+LAYING = (Play, Copy)
+DOUBTING = (Challenge, Reveal)
+ANYTHING = (*LAYING, *DOUBTING, *ANSWERS, Pass, Decline, Peek)
+BUT_WORDS = (*LAYING, *ANSWERS, Pass, Peek)
 
 LINES = [
-    Line("over", ANYTHING, lambda w, s, a: w.game.state.is_over, "end"),
-    Line(
-        "window",
-        OTHER_THAN_WORDS,
-        lambda w, s, a: w.game.state.phase is Phase.LAST_CARD,
-        "trophy.window",
-    ),
+    Line("over", ANYTHING, lambda t: t.state.is_over, "end"),
+    Line("window", BUT_WORDS, lambda t: t.state.phase is Phase.LAST_CARD, "trophy.window"),
     Line(
         "offer",
         ANYTHING,
-        lambda w, s, a: (
-            w.game.state.phase is Phase.OFFER
-            and not (s == w.game.state.turn and isinstance(a, ANSWERS))
-        ),
+        lambda t: t.state.phase is Phase.OFFER and not t.is_the_answer,
         "super-joker.take",
     ),
-    Line("turn", (Play, Pass), lambda w, s, a: s != w.game.state.turn, "turn.options"),
-    Line(
-        "empty", (Challenge, Reveal), lambda w, s, a: not w.game.state.stack, "challenge.when"
-    ),
+    Line("turn", (Play, Pass), lambda t: t.seat != t.state.turn, "turn.options"),
+    Line("empty", DOUBTING, lambda t: not t.state.stack, "challenge.when"),
     Line(
         "super",
-        (Challenge, Reveal),
-        top_is(lambda owner, card, said, is_copy, seat: card is Card("XJ")),
+        DOUBTING,
+        lambda t: t.state.top is not None and t.state.top.card is Card("XJ"),
         "super-joker.no-challenge",
     ),
-    Line(
-        "own",
-        (Challenge, Reveal),
-        top_is(lambda owner, card, said, is_copy, seat: owner == seat),
-        "challenge.who",
-    ),
-    Line(
-        "declined",
-        (Challenge, Reveal),
-        lambda w, s, a: bool(w.game.state.stack) and (s in w.declined or w.is_closed),
-        "trophy.decline-final",
-    ),
+    Line("own", DOUBTING, lambda t: t.is_about_own_card, "challenge.who"),
+    Line("declined", DOUBTING, lambda t: t.has_declined, "trophy.decline-final"),
     Line(
         "trait-against-copy",
         (Challenge,),
-        lambda w, s, a: (
-            isinstance(a, Challenge)
-            and a.trait is not None
-            and w.game.state.top is not None
-            and w.game.state.top.is_copy
-        ),
+        lambda t: t.is_named and t.is_about_copy,
         "copy-cat.challenge",
     ),
     Line(
         "no-trait",
         (Challenge,),
-        lambda w, s, a: (
-            isinstance(a, Challenge)
-            and a.trait is None
-            and w.game.state.top is not None
-            and not w.game.state.top.is_copy
-        ),
+        lambda t: bool(t.state.stack) and not t.is_named and not t.is_about_copy,
         "challenge.trait",
     ),
     Line(
         "copy",
         (Copy,),
-        lambda w, s, a: (
-            SpiceItUp.COPY_CAT not in w.game.state.rules.spice_it_up
-            or w.game.state.top is None
-            or w.game.state.top.seat == s
+        lambda t: (
+            SpiceItUp.COPY_CAT not in t.state.rules.spice_it_up
+            or not t.state.stack
+            or t.is_about_own_card
         ),
         "copy-cat",
     ),
-    Line("too-late", (Copy,), lambda w, s, a: not w.has_chance, "copy-cat.window"),
-    Line("not-in-hand", (Play, Copy), is_without_cards, "turn.options"),
-    Line("added", (Play, Copy), is_wrongly_added, "change-your-luck"),
-    Line("called", (Play, Copy), is_wrongly_called, "trophy.call"),
-    Line(
-        "no-window",
-        (Decline,),
-        lambda w, s, a: w.game.state.phase is not Phase.LAST_CARD,
-        "trophy.window",
-    ),
+    Line("too-late", (Copy,), lambda t: not t.watched.has_chance, "copy-cat.window"),
+    Line("not-in-hand", LAYING, lambda t: t.is_without_cards, "turn.options"),
+    Line("added", LAYING, lambda t: t.is_wrongly_added, "change-your-luck"),
+    Line("called", LAYING, lambda t: t.is_wrongly_called, "trophy.call"),
+    Line("no-window", (Decline,), lambda t: t.state.phase is not Phase.LAST_CARD, "trophy.window"),
     Line(
         "declined-already",
         (Decline,),
-        lambda w, s, a: (
-            w.game.state.top is not None and (w.game.state.top.seat == s or s in w.declined)
-        ),
+        lambda t: t.is_about_own_card or t.seat in t.watched.declined,
         "trophy.decline-final",
     ),
     Line(
         "nothing-offered",
         ANSWERS,
-        lambda w, s, a: w.game.state.phase is not Phase.OFFER,
+        lambda t: t.state.phase is not Phase.OFFER,
         "super-joker.take",
     ),
 ]
@@ -222,8 +212,9 @@ LINES = [
 
 def lines_that_apply(watched: Watched, seat: int, action: Action) -> Iterator[Line]:
     """Every line of the table that applies, in its order."""
+    tried = Try(watched, seat, action)
     for line in LINES:
-        if isinstance(action, line.about) and line.applies(watched, seat, action):
+        if isinstance(action, line.about) and line.applies(tried):
             yield line
 
 
@@ -256,5 +247,3 @@ def expected_of(watched: Watched, seat: int, action: Action) -> tuple[str, bool]
         return line.rule, False
     punished = punished_for(watched.game.state, seat, action)
     return None if punished is None else (punished, True)
-
-

@@ -52,7 +52,7 @@ NUMBERS = range(1, 11)
 LETTERS = {Edition.SPICY: "CWP", Edition.SWEET_AND_SPICY: "CLP"}
 """The first letters of the spices in each box, written down here once more on purpose."""
 KINDS = {
-    edition: tuple(f"{letter}{number}" for letter in letters for number in NUMBERS) + ("NJ", "SJ")
+    edition: (*(f"{letter}{number}" for letter in letters for number in NUMBERS), "NJ", "SJ")
     for edition, letters in LETTERS.items()
 }
 """The codes of the 32 kinds of spicy cards of each box."""
@@ -89,9 +89,10 @@ def codes(held: Iterable[Card]) -> str:
     return " ".join(card.code for card in sorted(held))
 
 
-def same(one: str, other: str) -> bool:
-    """Whether two lines of codes name the same cards, in whatever order."""
-    return Counter(one.split()) == Counter(other.split())
+def with_end(codes: str, above: int) -> str:
+    """A draw deck with World's End below that many of its cards."""
+    deck = codes.split()
+    return " ".join([*deck[:above], "END", *deck[above:]])
 
 
 def act(words: str) -> Action:
@@ -111,9 +112,7 @@ def act(words: str) -> Action:
     return Play(Card(card), Declaration(said), last, added)
 
 
-def rules_of(
-    extra: str = "", *, edition: str = "spicy", super_jokers: bool | None = None
-) -> Rules:
+def rules_of(extra: str = "", *, edition: str = "spicy", super_jokers: bool | None = None) -> Rules:
     """Rules with the Spice It Up! cards that a line names."""
     return Rules(
         Edition(edition),
@@ -158,7 +157,7 @@ class Table:
         assert (seat, action) in legal_actions(self.state), (seat, move)
         assert (seat, action) in self.state.legal_actions(seat)
         assert seat in self.state.actors()
-        self._apply(seat, action)
+        self.carry_out(seat, action)
         return self
 
     def blunder(self, seat: int, move: str | Action, rule: str) -> Table:
@@ -170,7 +169,7 @@ class Table:
         assert refusal.seat == seat
         assert not is_legal(self.state, seat, action)
         assert (seat, action) not in legal_actions(self.state)
-        self._apply(seat, action)
+        self.carry_out(seat, action)
         return self
 
     def refuse(self, seat: int, move: str | Action, rule: str) -> Refusal:
@@ -209,7 +208,8 @@ class Table:
         other.events = self.events
         return other
 
-    def _apply(self, seat: int, action: Action) -> None:
+    def carry_out(self, seat: int, action: Action) -> None:
+        """Carry out what is not impossible: no card gets lost, the old state stays, events are sound."""
         before, number, total = self.state, hash(self.state), _census(self.state)
         self.state, self.events = apply(self.state, seat, action)
         assert hash(before) == number

@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
-from conformance.formulas import truth
-from conformance.table import KINDS, SAID, Table, act, table
 
+from conformance.formulas import truth
+from conformance.table import KINDS, SAID, Table, act, table, with_end
 from spicy import Card, Challenge, Declaration, Edition, Pass, Play, Trait, apply, legal_actions
 from spicy.engine.events import (
     CardsDrawn,
@@ -402,9 +402,8 @@ def test_worlds_end_in_the_penalty_costs_nobody_a_trophy_already_earned(
 @pytest.mark.parametrize("drawn", range(1, 7))
 def test_worlds_end_in_each_place_of_the_new_hand_after_a_challenge(drawn: int) -> None:
     """After the penalty two, the new hand stops where World's End shows, be it after the last card."""
-    plain = "W1 W2 W3 W4 W5 W6 W7 W8 W9".split()
-    plain.insert(2 + drawn, "END")
-    game = table("C1", "P1 P2", deck=" ".join(plain))
+    deck = with_end("W1 W2 W3 W4 W5 W6 W7 W8 W9", 2 + drawn)
+    game = table("C1", "P1 P2", deck=deck)
     game.do(0, "C1 as C1 last").do(1, "number")
     assert game.status == "over worlds-end"
     assert game.sizes == (drawn, 4)

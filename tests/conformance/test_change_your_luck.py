@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from conformance.table import SAID, Table, cards, table
 
+from conformance.table import SAID, Table, cards, table, with_end
 from spicy import Card, Edition, Play, legal_actions
 from spicy.engine.events import (
     CardPlayed,
@@ -101,7 +101,9 @@ def test_three_are_too_many() -> None:
 
 
 @pytest.mark.rule("change-your-luck", "turn.options")
-@pytest.mark.parametrize("move", ["W1 as C5 + P1", "W1 as C5 + W1", "W1 as C5 + W2 W2", "P1 as C5 + W2"])  # fmt: skip
+@pytest.mark.parametrize(
+    "move", ["W1 as C5 + P1", "W1 as C5 + W1", "W1 as C5 + W2 W2", "P1 as C5 + W2"]
+)
 def test_only_cards_from_the_own_hand_are_added_each_once(move: str) -> None:
     """The card that is played cannot also lie under itself."""
     assert lucky().refuse(0, move, "turn.options").code is Refused.NOT_IN_HAND
@@ -138,10 +140,8 @@ def test_the_new_cards_are_drawn_before_anyone_can_act() -> None:
 @pytest.mark.parametrize(("added", "above"), [("W2", 1), ("W2 W3", 1), ("W2 W3", 2), ("W2", 2)])
 def test_worlds_end_showing_meanwhile_ends_the_game(added: str, above: int) -> None:
     """The declared 5 can then no longer be challenged; the stack counts for nobody."""
-    deck = "P10 P9 P8".split()
-    deck.insert(above, "END")
     count = len(added.split())
-    game = lucky(deck=" ".join(deck)).do(0, f"W1 as C5 + {added}")
+    game = lucky(deck=with_end("P10 P9 P8", above)).do(0, f"W1 as C5 + {added}")
     drawn = game.one(CardsDrawn)
     assert (drawn.wanted, drawn.count) == (count, min(count, above))
     if above <= count:

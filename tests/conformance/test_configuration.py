@@ -6,8 +6,8 @@ import random
 from typing import Any
 
 import pytest
-from conformance.table import NAMES, Table, cards, laid, table
 
+from conformance.table import NAMES, Table, cards, laid, table
 from spicy import Card, Declaration, Rules, RulesError, SpicyError, new_game, position
 from spicy.engine.errors import IllegalAction
 

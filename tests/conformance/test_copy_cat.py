@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from conformance.table import Table, table
 
+from conformance.table import Table, table
 from spicy import Card, Challenge, Copy, Declaration, Decline, legal_actions, public_view
 from spicy.engine.events import (
     CardPlayed,

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+
 from conformance.formulas import SMALL, Formula, base, both, chili, split, start
 from conformance.table import LETTERS, SAID, Table, act, table
-
 from spicy import Declaration, Edition, Play, apply, legal_actions, public_view, why_not
 
 COMBINATIONS = [
@@ -37,9 +37,7 @@ def test_every_succession(extra: str, formula: Formula, edition: Edition) -> Non
     letters = LETTERS[edition]
     for top in (None, *SAID[edition]):
         stack = f"1 P1 as {top}" if top else ""
-        game = table(
-            "NJ SJ", "P10", stack=stack, extra=extra, edition=edition, super_jokers=False
-        )
+        game = table("NJ SJ", "P10", stack=stack, extra=extra, edition=edition, super_jokers=False)
         expected = {f"{letter}{number}" for letter, number in formula(letters, split(top))}
         for said in SAID[edition]:
             refusal = why_not(game.state, 0, act(f"NJ as {said}"))
@@ -65,9 +63,7 @@ def test_what_is_valid_is_laid_and_what_is_not_is_taken_back(
     """The same successions once more, carried out."""
     for top in (None, *SAID[edition]):
         stack = f"1 P1 as {top}" if top else ""
-        game = table(
-            "NJ SJ", "P10", stack=stack, extra=extra, edition=edition, super_jokers=False
-        )
+        game = table("NJ SJ", "P10", stack=stack, extra=extra, edition=edition, super_jokers=False)
         valid = formula(LETTERS[edition], split(top))
         for said in SAID[edition]:
             after = Table(apply(game.state, 0, act(f"NJ as {said}"))[0])
@@ -93,9 +89,7 @@ def test_a_spice_of_the_other_box_is_never_valid(
 @pytest.mark.parametrize("edition", ["spicy", "sweet-and-spicy"])
 def test_chili_then_is_the_spice_of_the_stack(edition: str) -> None:
     """After pepper 1 and chili 2 only a higher chili goes: pepper is gone."""
-    game = table(
-        "C1 P5 P6", "C9 C8 C7", extra="we-love-chili", edition=edition, super_jokers=False
-    )
+    game = table("C1 P5 P6", "C9 C8 C7", extra="we-love-chili", edition=edition, super_jokers=False)
     game.do(0, "P5 as P1").do(1, "C9 as C2")
     assert "we-love-chili" in game.cited
     game.fork().blunder(0, "P6 as P3", "declare.invalid")

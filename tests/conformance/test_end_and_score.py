@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from conformance.table import Table, table
 
+from conformance.table import Table, table, with_end
 from spicy import Outcome, Score
 from spicy.engine.events import CardsDrawn, GameEnded, TrophyTaken
 from spicy.engine.refusals import Refused
@@ -131,9 +131,7 @@ def test_the_last_trophy_needs_no_new_hand_and_so_meets_no_worlds_end() -> None:
 @pytest.mark.parametrize("above", range(1, 6))
 def test_worlds_end_ends_the_game_as_it_shows_and_is_never_drawn(above: int) -> None:
     """The pass that takes the last card above it ends the game, not the pass after that."""
-    deck = "W1 W2 W3 W4 W5 W6".split()
-    deck.insert(above, "END")
-    game = table("C1 C2", "P1 P2", "P3 P4", deck=" ".join(deck))
+    game = table("C1 C2", "P1 P2", "P3 P4", deck=with_end("W1 W2 W3 W4 W5 W6", above))
     for count in range(above):
         assert game.status == f"turn {count % 3}"
         game.do(count % 3, "pass")
@@ -159,9 +157,8 @@ def test_worlds_end_after_a_card_taken_back() -> None:
     ("above", "drawn"), [(1, 1), (2, 2), (3, 2)], ids=["first", "second", "deeper"]
 )
 def test_worlds_end_stops_the_drawing_of_two(above: int, drawn: int) -> None:
-    deck = "W1 W2 W3 W4".split()
-    deck.insert(above, "END")
-    game = table("C1 C2", "P1 P2", stack="0 C9 as C1", starts=1, deck=" ".join(deck))
+    deck = with_end("W1 W2 W3 W4", above)
+    game = table("C1 C2", "P1 P2", stack="0 C9 as C1", starts=1, deck=deck)
     game.do(1, "number")
     event = game.one(CardsDrawn)
     assert (event.wanted, event.count) == (2, drawn)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import permutations
 
 import pytest
-from conformance.table import Table, act, table
 
+from conformance.table import Table, act, table, with_end
 from spicy import Card, Challenge, Decline, Trait, legal_actions
 from spicy.engine.events import (
     CardPlayed,
@@ -179,7 +179,7 @@ def test_who_has_declined_has_declined() -> None:
 @pytest.mark.rule("trophy.decline-final", "trophy.unchallenged")
 @pytest.mark.parametrize("passes", range(4))
 def test_when_all_have_declined_the_card_can_never_be_challenged(passes: int) -> None:
-    """Not after passes either, nor after a card that was taken back; its owner is told the other reason."""
+    """Not after passes or a card taken back either; its owner is told another reason."""
     game = called(3).decline(2, 1).passes(*((1 + count) % 3 for count in range(passes)))
     for seat in (1, 2):
         for move in ("number", "spice", "reveal", "wrong"):
@@ -290,9 +290,8 @@ def test_the_new_hand_is_as_large_as_the_one_dealt(
 def test_worlds_end_in_each_place_of_the_new_hand(super_jokers: bool, drawn: int) -> None:
     """Behind the last card of the new hand it still ends the game; a card deeper it does not."""
     size = 5 if super_jokers else 6
-    plain = "W3 W4 W5 W6 W7 W8 W9 W10".split()
-    plain.insert(drawn, "END")
-    game = table("C2", "P1 P2", "P3", deck=" ".join(plain), super_jokers=super_jokers)
+    deck = with_end("W3 W4 W5 W6 W7 W8 W9 W10", drawn)
+    game = table("C2", "P1 P2", "P3", deck=deck, super_jokers=super_jokers)
     game.do(0, "C2 as C2 last").decline(2, 1)
     assert game.trophies == (1, 0, 0)
     assert game.sizes[0] == min(drawn, size)

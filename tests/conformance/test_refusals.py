@@ -3,41 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
-from itertools import combinations
+from collections.abc import Callable
 
 import pytest
-from conformance.formulas import formula_for, split
-from conformance.table import LETTERS, NAMES, Table, act, cards, rules_of, table
 
-from spicy import (
-    Action,
-    Card,
-    Challenge,
-    Copy,
-    Declaration,
-    Decline,
-    Edition,
-    GameState,
-    LeaveSuperJoker,
-    Pass,
-    Peek,
-    Phase,
-    Play,
-    Refusal,
-    Reveal,
-    RuleId,
-    SpiceItUp,
-    TakeSuperJoker,
-    Trait,
-    legal_actions,
-    position,
-    why_not,
-)
-from spicy.engine.cards import deck_of
-from spicy.engine.events import CardPlayed, CardTakenBack, ChallengeDeclined, Event, TurnPassed
+from conformance.opponent import LINES, Watched, expected_of, lines_that_apply, punished_for
+from conformance.table import Table, act, table
+from conformance.wild import EXTRAS, next_move, small_deal, tries
+from spicy import RuleId, Trait, why_not
 from spicy.engine.refusals import PUNISHED, RULE_OF, Refused
 
 # Positions in which the lines of the table hold
@@ -386,24 +359,17 @@ def test_the_engine_and_the_table_agree_on_whatever_is_tried(edition: str, extra
     """Through random games: each try of each seat is legal, punished or impossible as the table says."""
     rng = random.Random(f"{edition} {extra}")
     for _ in range(3):
-        watched = small_deal(edition, extra, rng)
+        watched = Watched(small_deal(edition, extra, rng))
         for _ in range(25):
             state = watched.game.state
             seat = rng.randrange(len(state.seats))
             for action in tries(state, seat, rng):
-                assert_as_expected(watched, seat, action, why_not(state, seat, action))
+                refusal = why_not(state, seat, action)
+                got = None if refusal is None else (str(refusal.rule), refusal.is_punished)
+                assert got == expected_of(watched, seat, action), (state, seat, action)
             if state.is_over:
                 break
-            watched.follow(*next_move(watched, rng))
-
-
-def assert_as_expected(
-    watched: Watched, seat: int, action: Action, refusal: Refusal | None
-) -> None:
-    """The engine's answer is the table's."""
-    expected = expected_of(watched, seat, action)
-    got = None if refusal is None else (str(refusal.rule), refusal.is_punished)
-    assert got == expected, (watched.game.state, seat, action, refusal)
+            watched.follow(*next_move(watched.game, rng))
 
 
 def test_the_random_games_reach_every_line_and_many_pairs() -> None:
@@ -414,7 +380,7 @@ def test_the_random_games_reach_every_line_and_many_pairs() -> None:
     for _ in range(30):
         if len(seen) == len(LINES) and len(pairs) >= 40:
             break
-        watched = small_deal("spicy", "copy-cat change-your-luck", rng)
+        watched = Watched(small_deal("spicy", "copy-cat change-your-luck", rng))
         for _ in range(40):
             state = watched.game.state
             seat = rng.randrange(len(state.seats))
@@ -424,7 +390,7 @@ def test_the_random_games_reach_every_line_and_many_pairs() -> None:
                 pairs.update((names[0], other) for other in names[1:])
             if state.is_over:
                 break
-            watched.follow(*next_move(watched, rng))
+            watched.follow(*next_move(watched.game, rng))
     assert seen == {line.name for line in LINES}
     assert len(pairs) >= 40
 

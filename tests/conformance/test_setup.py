@@ -8,8 +8,8 @@ from collections import Counter
 from itertools import combinations
 
 import pytest
-from conformance.table import KINDS, NAMES, Table, cards, codes, rules_of, table
 
+from conformance.table import KINDS, NAMES, Table, cards, codes, rules_of, table
 from spicy import (
     Card,
     Edition,

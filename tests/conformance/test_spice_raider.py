@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from conformance.table import SAID, Table, table
 
+from conformance.table import SAID, Table, table
 from spicy import Edition, public_view
 from spicy.engine.events import PawCollected, PawPlaced, seen_by
 

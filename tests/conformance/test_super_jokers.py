@@ -6,8 +6,8 @@ import random
 from itertools import product
 
 import pytest
-from conformance.table import NAMES, SAID, Table, table
 
+from conformance.table import NAMES, SAID, Table, table, with_end
 from spicy import (
     Card,
     Edition,
@@ -318,9 +318,8 @@ def test_nobody_calls_it_last_with_cards_in_hand() -> None:
 @pytest.mark.rule("super-joker.last-card", "end.worlds-end")
 @pytest.mark.parametrize("drawn", range(1, 7))
 def test_worlds_end_in_each_place_of_the_five_cards(drawn: int) -> None:
-    plain = "C3 C4 C5 C6 C7 C8 C9".split()
-    plain.insert(drawn, "END")
-    game = table("XJ", "P1 P2", super_jokers=True, deck=" ".join(plain))
+    deck = with_end("C3 C4 C5 C6 C7 C8 C9", drawn)
+    game = table("XJ", "P1 P2", super_jokers=True, deck=deck)
     game.do(0, "XJ as C3 last")
     assert game.sizes[0] == min(drawn, 5)
     if drawn <= 5:

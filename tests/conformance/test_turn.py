@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from conformance.table import KINDS, LETTERS, SAID, Table, act, table
 
+from conformance.table import KINDS, LETTERS, SAID, Table, act, table
 from spicy import Card, Challenge, Declaration, Edition, Pass, Play, Trait, legal_actions
 from spicy.engine.events import (
     CardPeeked,
@@ -75,7 +75,7 @@ def test_a_play_lays_the_card_facedown_and_the_next_player_has_the_turn(edition:
         assert game.hand(0) == hand.split()[1]
         played = game.one(CardPlayed)
         assert (played.seat, played.declaration) == (0, Declaration(said))
-        assert not (played.is_copy or played.is_last_card or played.is_super_joker)
+        assert not any((played.is_copy, played.is_last_card, played.is_super_joker))
         assert played.added_count == 0
 
 

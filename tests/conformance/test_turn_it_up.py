@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from conformance.table import NUMBERS, Table, table
 
+from conformance.table import NUMBERS, Table, table
 from spicy.engine.events import ChallengeSettled
 
 TURN = "turn-it-up"

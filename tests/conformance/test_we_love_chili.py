@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from conformance.table import table
 
+from conformance.table import table
 from spicy.engine.events import PawCollected
 
 

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from conformance.table import LETTERS, NAMES, Table, act, cards, rules_of
-
 from spicy import (
     Action,
     Card,
@@ -96,5 +95,3 @@ def next_move(game: Table, rng: random.Random) -> tuple[int, Action]:
     words = [move for move in moves if not isinstance(move[1], Play)]
     kind = words if words and rng.random() < 0.5 else moves
     return rng.choice(kind)
-
-

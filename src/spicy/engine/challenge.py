@@ -33,7 +33,7 @@ def truth_of(rules: Rules, card: Card, declaration: Declaration) -> Truth:
     """
     number = card.number == declaration.number or card.is_number_joker
     spice = card.spice is declaration.spice or card.is_spice_joker
-    if not number and spice_it_up.is_same_when_turned(rules, card, declaration):
+    if not number and rules.has_turn_it_up and spice_it_up.is_same_when_turned(card, declaration):
         return Truth(True, spice, True)
     return Truth(number, spice)
 
@@ -44,64 +44,71 @@ def settle(draft: Draft, challenger: int, trait: Trait | None, *, is_unnamed: bo
     `trait` None is "Wrong!" against a copy, or, with `is_unnamed`, a card that was turned over without
     a word (`challenge.unnamed`).
     """
-    top = draft.stack[-1]
-    owner, was_last = top.seat, draft.phase is Phase.LAST_CARD
-    truth = truth_of(draft.deal.rules, top.card, top.declaration)
+    stack = draft.stack
+    top = stack[-1]
+    owner, card, declaration, is_copy, _ = top
+    was_last = draft.phase is _LAST_CARD
+    truth = truth_of(draft.deal.rules, card, declaration)
+    is_number_right, is_spice_right, _ = truth
     if is_unnamed:
         holds = True
     elif trait is None:
-        holds = truth.number and truth.spice
+        holds = is_number_right and is_spice_right
     else:
-        holds = truth.number if trait is Trait.NUMBER else truth.spice
+        holds = is_number_right if trait is _NUMBER else is_spice_right
     winner, loser = (owner, challenger) if holds else (challenger, owner)
-    draft.events.append(
-        ChallengeSettled(
-            _reasons(draft, top, trait, truth, is_unnamed, holds),
-            challenger,
-            owner,
-            trait,
-            top.declaration,
-            top.card,
-            top.is_copy,
-            was_last,
-            is_unnamed,
-            truth.number,
-            truth.spice,
-            winner,
-            loser,
-        )
+    settled = ChallengeSettled(
+        _reasons(draft, top, trait, truth, is_unnamed, holds),
+        challenger,
+        owner,
+        trait,
+        declaration,
+        card,
+        is_copy,
+        was_last,
+        is_unnamed,
+        is_number_right,
+        is_spice_right,
+        winner,
+        loser,
     )
-    spicy, super_jokers, cards = draft.win_cards(winner, draft.stack)
-    draft.events.append(StackWon((RuleId.CHALLENGE_WINNER,), winner, spicy, super_jokers, cards))
+    spicy, super_jokers, cards = draft.win_cards(winner, stack)
+    draft.events += (settled, StackWon(_WON, winner, spicy, super_jokers, cards))
     draft.stack = ()
     draft.declined = ()
     draft.can_copy = False
-    draft.phase = Phase.TURN
+    draft.phase = _TURN
     has_trophy = was_last and winner == owner
     if has_trophy:
         draft.take_trophy(owner, (RuleId.TROPHY_WON,))
-    _draw_penalty(draft, loser)
-    if draft.check_ends(challenger, (RuleId.CHALLENGE_ATOMIC,)):
+    has_super_jokers = draft.deal.rules.has_super_jokers
+    if has_super_jokers and SUPER_JOKER in draft.seats[loser].hand:
+        draft.draw(loser, PENALTY_CARDS, _LOST_WITH_SUPER_JOKER)
+    else:
+        draft.draw(loser, PENALTY_CARDS, _LOST)
+    if draft.check_ends(challenger, _ATOMIC):
         return
     if has_trophy:
         draft.redraw(owner)
-        if draft.check_ends(challenger, (RuleId.CHALLENGE_ATOMIC,)):
+        if draft.check_ends(challenger, _ATOMIC):
             return
     draft.turn = loser
     draft.events.append(_TURN_GIVEN[loser])
-    draft.offer_super_joker(loser)
+    if has_super_jokers:
+        draft.offer_super_joker(loser)
 
 
+# Names of the module are found faster than members of an enumeration.
+_TURN: Final = Phase.TURN
+_LAST_CARD: Final = Phase.LAST_CARD
+_NUMBER: Final = Trait.NUMBER
+_WON: Final = (RuleId.CHALLENGE_WINNER,)
+_LOST: Final = (RuleId.CHALLENGE_LOSER,)
+_LOST_WITH_SUPER_JOKER: Final = (RuleId.CHALLENGE_LOSER, RuleId.SUPER_JOKER_ONE_IN_HAND)
+_ATOMIC: Final = (RuleId.CHALLENGE_ATOMIC,)
 _TURN_GIVEN: Final = tuple(
     TurnGiven((RuleId.CHALLENGE_LOSER, RuleId.CHALLENGE_LOSER_TURN), seat) for seat in range(6)
 )
-
-
-def _draw_penalty(draft: Draft, loser: int) -> None:
-    reasons: tuple[RuleId, ...] = (RuleId.CHALLENGE_LOSER,)
-    if draft.deal.rules.has_super_jokers and SUPER_JOKER in draft.seats[loser].hand:
-        reasons = (RuleId.CHALLENGE_LOSER, RuleId.SUPER_JOKER_ONE_IN_HAND)
-    draft.draw(loser, PENALTY_CARDS, reasons)
 
 
 _PLAIN: Final = (
@@ -121,7 +128,7 @@ def _reasons(
     """The rules that decided a challenge, the deciding one first."""
     rules = draft.deal.rules
     is_plain = not (is_unnamed or top.card.spice is None or rules.spice_it_up)
-    if is_plain and draft.phase is Phase.TURN:
+    if is_plain and draft.phase is _TURN:
         return _PLAIN
     reasons: list[RuleId] = []
     if is_unnamed:

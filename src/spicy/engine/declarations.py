@@ -17,6 +17,9 @@ Followers = Mapping[Declaration, Reasons]
 """The valid declarations, in order, each with the rules that make it valid, the deciding one first."""
 
 _LAID = (RuleId.DECLARE_BLUFF, RuleId.TURN_OPTIONS)
+_FIRST: Reasons = (RuleId.DECLARE_FIRST, *_LAID)
+_AFTER_TEN: Reasons = (RuleId.DECLARE_AFTER_TEN, *_LAID)
+_HIGHER: Reasons = (RuleId.DECLARE_HIGHER, *_LAID)
 
 _tables: dict[int, dict[Declaration | None, tuple[Followers, tuple[Declaration, ...]]]] = {}
 
@@ -33,6 +36,13 @@ def followers(rules: Rules, top: Declaration | None) -> Followers:
         return _derive(rules, top)[0]
 
 
+def plain_reasons(top: Declaration | None) -> Reasons:
+    """What makes a declaration valid on `top` where no special card has a part."""
+    if top is None:
+        return _FIRST
+    return _AFTER_TEN if top.number == HIGHEST else _HIGHER
+
+
 def valid_declarations(rules: Rules, top: Declaration | None) -> tuple[Declaration, ...]:
     """The declarations of `followers` alone, in order."""
     try:
@@ -43,18 +53,13 @@ def valid_declarations(rules: Rules, top: Declaration | None) -> tuple[Declarati
 
 def _derive(rules: Rules, top: Declaration | None) -> tuple[Followers, tuple[Declaration, ...]]:
     """Work out what may follow, and remember it for all games of the same configuration."""
-    valid: dict[Declaration, Reasons] = {}
     if top is None:
-        for spice in rules.spices:
-            for number in OPENING_NUMBERS:
-                valid[Declaration.of(spice, number)] = (RuleId.DECLARE_FIRST,)
-    elif top.number == HIGHEST:
-        for number in OPENING_NUMBERS:
-            valid[Declaration.of(top.spice, number)] = (RuleId.DECLARE_AFTER_TEN,)
+        plain = [Declaration.of(spice, low) for spice in rules.spices for low in OPENING_NUMBERS]
     else:
-        for number in range(top.number + 1, HIGHEST + 1):
-            valid[Declaration.of(top.spice, number)] = (RuleId.DECLARE_HIGHER,)
-    spice_it_up.add_followers(rules, top, valid)
-    found = {declaration: (*reasons, *_LAID) for declaration, reasons in valid.items()}
+        higher = range(top.number + 1, HIGHEST + 1)
+        plain = [Declaration.of(top.spice, number) for number in higher or OPENING_NUMBERS]
+    found: dict[Declaration, Reasons] = dict.fromkeys(plain, plain_reasons(top))
+    added = spice_it_up.more_followers(rules, top, plain)
+    found |= {declaration: (*reasons, *_LAID) for declaration, reasons in added.items()}
     made = _tables.setdefault(rules.variant, {})[top] = (found, tuple(found))
     return made

@@ -59,7 +59,7 @@ class Draft:
             self.supply,
             self.outcome,
         ) = state
-        self.seats = list(seats)
+        self.seats = [*seats]
         self.events: list[Event] = []
         self.has_run_out = False
         self.is_trophy_taken = False
@@ -97,10 +97,10 @@ class Draft:
     def take_from_hand(self, seat: int, cards: tuple[Card, ...]) -> None:
         """Take cards that are known to be there out of a hand."""
         hand, points, super_points, trophies = self.seats[seat]
+        left = [*hand]
         for card in cards:
-            at = hand.index(card)
-            hand = hand[:at] + hand[at + 1 :]
-        self.seats[seat] = _new(SeatState, (hand, points, super_points, trophies))
+            left.remove(card)
+        self.seats[seat] = _new(SeatState, (tuple(left), points, super_points, trophies))
 
     def put_in_hand(self, seat: int, cards: tuple[Card, ...]) -> None:
         """Put cards into a hand, behind those that are there."""
@@ -186,9 +186,7 @@ class Draft:
 
     def offer_super_joker(self, seat: int) -> None:
         """Offer the loser of a challenge a super joker if there is one to take (`super-joker.take`)."""
-        if not self.deal.rules.has_super_jokers or self.supply == 0:
-            return
-        if SUPER_JOKER in self.seats[seat].hand:
+        if self.supply == 0 or SUPER_JOKER in self.seats[seat].hand:
             return
         self.phase = Phase.OFFER
         self.events.append(SuperJokerOffered((RuleId.SUPER_JOKER_TAKE,), seat))

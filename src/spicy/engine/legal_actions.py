@@ -40,7 +40,9 @@ class LegalActions(Sequence[SeatAction]):
         rest: tuple[SeatAction, ...],
     ) -> None:
         self._seat = seat
-        self._kinds = kinds = tuple(dict.fromkeys(hand))
+        # Two cards of a kind are one choice; most hands have none, and counting is the quickest.
+        kinds = hand if len(set(hand)) == len(hand) else tuple(dict.fromkeys(hand))
+        self._kinds = kinds
         self._declarations = declarations
         self._is_last = len(hand) == 1
         self._rest = rest

@@ -29,6 +29,7 @@ from spicy.engine.refusals import RULE_OF, Refusal, Refused
 from spicy.engine.rule_ids import RuleId
 from spicy.engine.state import GameState, Phase
 
+_TURN: Final = Phase.TURN  # a name of the module is found faster than a member of an enumeration
 _MOST_SEATS: Final = 6
 _PASS: Final = tuple(((seat, Pass()),) for seat in range(_MOST_SEATS))
 _NAMED: Final = tuple(
@@ -52,7 +53,7 @@ def why_not(state: GameState, seat: int, action: Action) -> Refusal | None:
     check = _CHECKS.get(type(action))
     if check is None:
         raise TypeError(f"not an action: {type(action).__name__}")
-    if state.phase is not Phase.TURN:
+    if state.phase is not _TURN:
         refusal = _elsewhere(state, seat, action)
         if refusal is not None:
             return refusal
@@ -89,7 +90,7 @@ def legal_actions(state: GameState, seat: int | None = None) -> Sequence[SeatAct
     counts for nothing. Plays are made when they are looked at.
     """
     phase, turn = state.phase, state.turn
-    if phase is not Phase.TURN:
+    if phase is not _TURN:
         return LegalActions(turn, (), (), _between_turns(state, seat))
     hand: tuple[Card, ...] = ()
     declarations: tuple[Declaration, ...] = ()

@@ -22,34 +22,35 @@ TURNED: Final = {6: 9, 9: 6}
 """The numbers that Turn It Up! makes one (`turn-it-up`)."""
 
 
-def add_followers(
-    rules: Rules, top: Declaration | None, valid: dict[Declaration, tuple[RuleId, ...]]
-) -> None:
-    """Add what Start It Up! and We Love Chili! allow to follow `top`.
+def more_followers(
+    rules: Rules, top: Declaration | None, plain: Sequence[Declaration]
+) -> dict[Declaration, tuple[RuleId, ...]]:
+    """What may follow `top` besides the plain declarations, each with the rules that allow it.
 
     Implements `start-it-up`, `we-love-chili` and, in that order of the two, `start-it-up.with-chili`.
     """
+    more: dict[Declaration, tuple[RuleId, ...]] = {}
     if top is None:
-        return  # every low number is open in every spice already
-    started: set[int] = set()
+        return more  # every low number is open in every spice already
     if rules.has_start_it_up and top.number in STARTING_NUMBERS:
         for number in LOW_NUMBERS:
             low = Declaration.of(top.spice, number)
-            if low not in valid:
-                valid[low] = (RuleId.START_IT_UP,)
-                started.add(number)
+            if low not in plain:
+                more[low] = (RuleId.START_IT_UP,)
     if rules.has_we_love_chili and top.spice is not Spice.CHILI:
         for number in LOW_NUMBERS:
-            if Declaration.of(top.spice, number) in valid:
-                reasons: tuple[RuleId, ...] = (RuleId.WE_LOVE_CHILI,)
-                if number in started:
-                    reasons = (RuleId.START_IT_UP_WITH_CHILI, RuleId.WE_LOVE_CHILI)
-                valid[Declaration.of(Spice.CHILI, number)] = reasons
+            low = Declaration.of(top.spice, number)
+            if low in plain:
+                more[Declaration.of(Spice.CHILI, number)] = (RuleId.WE_LOVE_CHILI,)
+            elif low in more:
+                reasons = (RuleId.START_IT_UP_WITH_CHILI, RuleId.WE_LOVE_CHILI)
+                more[Declaration.of(Spice.CHILI, number)] = reasons
+    return more
 
 
-def is_same_when_turned(rules: Rules, card: Card, declaration: Declaration) -> bool:
+def is_same_when_turned(card: Card, declaration: Declaration) -> bool:
     """Whether Turn It Up! makes the card's number the declared one (`turn-it-up`)."""
-    return rules.has_turn_it_up and TURNED.get(declaration.number) == card.number
+    return TURNED.get(declaration.number) == card.number
 
 
 def is_tempting_when_turned(

@@ -20,7 +20,7 @@ from spicy.engine.actions import (
 )
 from spicy.engine.cards import SUPER_JOKER, Card, Declaration
 from spicy.engine.challenge import settle
-from spicy.engine.declarations import followers
+from spicy.engine.declarations import followers, plain_reasons
 from spicy.engine.draft import Draft, Reasons
 from spicy.engine.errors import IllegalAction
 from spicy.engine.events import (
@@ -41,6 +41,9 @@ from spicy.engine.refusals import Refusal
 from spicy.engine.rule_ids import RuleId
 from spicy.engine.state import GameState, Phase, SeatState, StackCard
 
+# Names of the module are found faster than members of an enumeration.
+_TURN: Final = Phase.TURN
+_LAST_CARD: Final = Phase.LAST_CARD
 _new: Final = tuple.__new__
 """Makes a named tuple out of its fields in half the time that calling its class takes."""
 
@@ -73,23 +76,23 @@ def _lay_plainly(state: GameState, seat: int, action: Play) -> tuple[GameState, 
     """
     deal, seats, drawn, stack, _, _, _, _, supply, _ = state
     card, declaration, is_last = action.card, action.declaration, action.last_card
-    valid = followers(deal.rules, stack[-1][2] if stack else None)
+    reasons = plain_reasons(stack[-1][2] if stack else None)
     hand, points, super_points, trophies = seats[seat]
-    at = hand.index(card)
-    held = _new(SeatState, (hand[:at] + hand[at + 1 :], points, super_points, trophies))
-    played = CardPlayed(
-        valid[declaration], seat, declaration, False, is_last, False, 0, 0, card, ()
-    )
+    left = [*hand]
+    left.remove(card)
+    held = [*seats]
+    held[seat] = _new(SeatState, (tuple(left), points, super_points, trophies))
+    played = CardPlayed(reasons, seat, declaration, False, is_last, False, 0, 0, card, ())
     following = seat + 1
     after = _new(
         GameState,
         (
             deal,
-            (*seats[:seat], held, *seats[following:]),
+            tuple(held),
             drawn,
-            (*stack, _new(StackCard, (seat, card, declaration, False, ()))),
+            stack + (_new(StackCard, (seat, card, declaration, False, ())),),  # noqa: RUF005
             following if following < len(seats) else 0,
-            Phase.LAST_CARD if is_last else Phase.TURN,
+            _LAST_CARD if is_last else _TURN,
             (),
             True,
             supply,

@@ -203,8 +203,10 @@ class _House:
             )
         except Exception as error:
             self.stage.fail_to_draw(error)
-            self._give_up_terminal()
+            with contextlib.suppress(Exception):
+                self.app.renderer.reset()
         finally:
+            self._show_cursor()
             self._signals.detach()
             loop.set_exception_handler(previous)
 
@@ -216,9 +218,11 @@ class _House:
         if error is not None:
             self.stage.fail_to_draw(error)
 
-    def _give_up_terminal(self) -> None:
-        with contextlib.suppress(OSError):  # there may be no terminal any more
-            self.app.renderer.reset()
+    def _show_cursor(self) -> None:
+        # Older releases of prompt_toolkit leave it hidden.
+        with contextlib.suppress(Exception):  # there may be no terminal any more
+            self.app.output.show_cursor()
+            self.app.output.flush()
 
     # What the stage asks for
 
@@ -241,6 +245,7 @@ class _House:
     def _stop(self) -> None:
         try:
             if self.stage.phase is Phase.AWAY:  # it may have to end instead, meanwhile
+                self._show_cursor()
                 self._signals.stop()
         finally:
             self.stage.resume()

@@ -11,7 +11,6 @@ Values go into a sentence by name, after it was translated::
 
 from __future__ import annotations
 
-from importlib import resources
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -75,6 +74,8 @@ def _load(code: str) -> NullTranslations | None:
     # The code comes from the environment and becomes part of a path.
     if not code.replace("_", "").isalnum():
         return None
+    from importlib import resources  # most players never need it, and it takes a while to import
+
     folder = resources.files("spicy.words").joinpath("locale", code, "LC_MESSAGES")
     source = folder.joinpath(f"{_DOMAIN}.mo")
     if not source.is_file():
