@@ -120,7 +120,6 @@ COST = " Otherwise Ben takes the card back and draws 1, and the turn is over."
             invalid(None, "P7"),
             "A stack cannot begin with pepper 7. It can with 1, 2 or 3 of any spice.",
         ),
-        (invalid(None, "L2"), "There is no lemon in this game; it has other spices."),
         (
             invalid("P7", "P3"),
             "After pepper 7 it cannot be pepper 3. It can be a higher pepper.",
@@ -141,6 +140,13 @@ COST = " Otherwise Ben takes the card back and draws 1, and the turn is over."
 )
 def test_invalid_declarations(refusal: spicy.Refusal, said: str) -> None:
     assert refusal_sentence(refusal, NAMES) == said + COST
+
+
+def test_a_spice_of_the_other_box_is_named() -> None:
+    refusal = spicy.Refusal(Refused.UNKNOWN_SPICE, R.SETUP_DECK, 0, declaration=D("L2"))
+    assert (
+        refusal_sentence(refusal, NAMES) == "There is no lemon in this game; it has other spices."
+    )
 
 
 def test_valid_declarations_are_listed_where_they_are_known() -> None:

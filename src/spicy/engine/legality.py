@@ -223,6 +223,8 @@ def _check_play(state: GameState, seat: int, action: Play) -> Refusal | None:
     rules, stack = state.deal.rules, state.stack
     valid = followers(rules, stack[-1].declaration if stack else None)
     if action.declaration not in valid:
+        if action.declaration.spice not in rules.spices:
+            return _refuse(state, seat, Refused.UNKNOWN_SPICE, declaration=action.declaration)
         top = stack[-1].declaration if stack else None
         turned = spice_it_up.is_tempting_when_turned(rules, action.declaration, top, valid)
         also = (RuleId.TURN_IT_UP_SEQUENCE,) if turned else ()

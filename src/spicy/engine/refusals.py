@@ -28,6 +28,7 @@ class Refused(StrEnum):
     OWN_COPY = "own-copy"
     TOO_LATE_TO_COPY = "too-late-to-copy"
     NOT_IN_HAND = "not-in-hand"
+    UNKNOWN_SPICE = "unknown-spice"
     NO_ADDING = "no-adding"
     TOO_MANY_ADDED = "too-many-added"
     ADDED_TO_OTHER = "added-to-other"
@@ -67,6 +68,7 @@ RULE_OF: Final[dict[Refused, RuleId]] = {
     Refused.OWN_COPY: RuleId.COPY_CAT,
     Refused.TOO_LATE_TO_COPY: RuleId.COPY_CAT_WINDOW,
     Refused.NOT_IN_HAND: RuleId.TURN_OPTIONS,
+    Refused.UNKNOWN_SPICE: RuleId.SETUP_DECK,
     Refused.NO_ADDING: RuleId.CHANGE_YOUR_LUCK,
     Refused.TOO_MANY_ADDED: RuleId.CHANGE_YOUR_LUCK,
     Refused.ADDED_TO_OTHER: RuleId.CHANGE_YOUR_LUCK,

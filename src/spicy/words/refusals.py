@@ -15,9 +15,6 @@ from spicy.words.cards import choices_name, declaration_name, spice_name
 from spicy.words.i18n import _
 from spicy.words.lists import join_sentences
 
-_HIGHEST_OPENING: Final = 3
-"""A stack opens with a number up to this one (`declare.first`)."""
-
 
 def refusal_sentence(
     refusal: Refusal, names: Sequence[str], valid: Iterable[Declaration] = ()
@@ -57,14 +54,12 @@ def _invalid_declaration(refusal: Refusal, has_choices: bool) -> str:
 
 
 def _why_invalid(refusal: Refusal, has_choices: bool) -> str:
-    top, tried = refusal.top, refusal.declaration
+    top = refusal.top
     if RuleId.TURN_IT_UP_SEQUENCE in refusal.also:
         return _(
             "After {top} it cannot be {declaration}: 6 and 9 are the same in a challenge only."
         )
     if top is None:
-        if tried is not None and tried.number <= _HIGHEST_OPENING:
-            return _("There is no {spice} in this game; it has other spices.")
         if has_choices:
             return _("A stack cannot begin with {declaration}. It can with {choices}.")
         return _("A stack cannot begin with {declaration}. It can with 1, 2 or 3 of any spice.")
@@ -176,6 +171,9 @@ _SENTENCES: Final[dict[Refused, Callable[[Refusal, bool], str]]] = {
             "It is too late to copy {other}'s card: that goes only until the next turn is over. "
             "The next card is a new chance."
         )
+    ),
+    Refused.UNKNOWN_SPICE: _simple(
+        lambda: _("There is no {spice} in this game; it has other spices.")
     ),
     Refused.NOT_IN_HAND: _simple(
         lambda: _("{name} does not hold all of that. Only cards from the hand can be laid.")

@@ -1,0 +1,121 @@
+"""The real program in a real terminal: how it starts, how it ends, and what it leaves behind."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from support.pty import Pty, environment
+from support.tmux import Tmux
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminals")
+
+SPICY = [sys.executable, "-m", "spicy"]
+GAME = f"{sys.executable} -m support.game"
+PLAY = "play --players Lea,Tom,Mia,Ben --seed 7"
+CARD = re.compile(r"│[CWP] +\d+│")
+"""The face of an open card."""
+
+
+def _environ(folder: Path) -> dict[str, str]:
+    """Nothing of the person who runs the tests is read or written."""
+    homes = ("HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME")
+    return {name: str(folder) for name in homes} | {"GAME_PID_FILE": str(folder / "pid")}
+
+
+def test_the_title_is_the_first_screen_and_q_leaves(tmp_path: Path) -> None:
+    with Pty(SPICY, environ=environment(**_environ(tmp_path))) as pty:
+        pty.wait_for("New game")
+        pty.press("q")
+        assert pty.exit_code() == 0
+        assert pty.modes() == pty.modes_before
+
+
+def test_play_goes_straight_to_the_first_hand_over(tmp_path: Path) -> None:
+    command = [*SPICY, "play", "--players", "Lea,Tom,Mia", "--starts", "Tom", "--seed", "7"]
+    with Pty(command, environ=environment(**_environ(tmp_path))) as pty:
+        pty.wait_for("Tom, press 2 to see your hand.")
+        pty.press_until("c-c", "Leave the game?")
+        pty.press_until("y", "lost")
+        assert pty.exit_code() == 0
+
+
+def test_a_small_window_says_how_large_it_must_be(tmp_path: Path) -> None:
+    command = [*SPICY, *PLAY.split()]
+    with Pty(command, 50, 15, environ=environment(**_environ(tmp_path))) as pty:
+        pty.wait_for("60")
+        assert "Hand the device" not in pty.text()
+        pty.resize(80, 24)
+        pty.wait_for("Hand the device")
+
+
+@pytest.mark.parametrize("arguments", [[], ["play"], ["play", "--players", "Lea,Tom"]])
+def test_without_a_terminal_it_says_so_and_exits_with_2(
+    arguments: list[str], tmp_path: Path
+) -> None:
+    done = subprocess.run(
+        [*SPICY, *arguments],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        env=environment(**_environ(tmp_path)),
+        check=False,
+    )
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert len(done.stderr.splitlines()) == 1
+    assert "terminal" in done.stderr
+
+
+@pytest.mark.parametrize("term", ["dumb", ""])
+def test_a_dumb_terminal_is_refused_with_2(term: str, tmp_path: Path) -> None:
+    with Pty(SPICY, environ=environment(**_environ(tmp_path), TERM=term)) as pty:
+        pty.wait_for("TERM")
+        assert pty.exit_code() == 2
+        assert "Traceback" not in pty.text()
+
+
+def _open_hand(tmux: Tmux, how: str = "") -> None:
+    tmux.run(f"{GAME} {how} {PLAY}; echo ended with $?")
+    tmux.wait_for("Lea, press 1")
+    tmux.press_until("1", CARD.pattern)
+
+
+def _end(tmux: Tmux, way: str, folder: Path) -> int:
+    if way.startswith("SIG"):
+        os.kill(int((folder / "pid").read_text()), signal.Signals[way])
+    elif way == "x":
+        tmux.press("x")
+    else:
+        tmux.press_until(way, "Leave the game\\?")
+        tmux.press("y")
+    return int(tmux.wait_for_match(r"ended with (\d+)"))
+
+
+ENDS = {"q": 0, "c-c": 0, "x": 70, "SIGTERM": 143, "SIGHUP": 129}
+
+
+@pytest.mark.parametrize("alternate_screen", [True, False], ids=["alternate", "no-alternate"])
+@pytest.mark.parametrize("way", ENDS)
+def test_no_card_of_a_hand_stays_behind(way: str, alternate_screen: bool, tmp_path: Path) -> None:
+    """Whatever ends the game while a hand is open: no card on the screen or in the scrollback."""
+    with Tmux(tmp_path, alternate_screen=alternate_screen, **_environ(tmp_path)) as tmux:
+        _open_hand(tmux, "--broken" if way == "x" else "")
+        assert CARD.search(tmux.text())
+        assert _end(tmux, way, tmp_path) == ENDS[way]
+        assert not CARD.search(tmux.everything())
+        assert "Traceback" not in tmux.everything()
+
+
+def test_without_the_protection_the_cards_stay_behind(tmp_path: Path) -> None:
+    """The same look into the scrollback finds the hand when nothing is done about it."""
+    with Tmux(tmp_path, alternate_screen=False, **_environ(tmp_path)) as tmux:
+        _open_hand(tmux, "--unprotected")
+        _end(tmux, "SIGTERM", tmp_path)
+        assert CARD.search(tmux.everything())
