@@ -326,3 +326,33 @@ def test_the_window_of_a_first_card_on_an_empty_stack() -> None:
     game.do(1, "spice")
     assert (game.points, game.trophies) == ((0, 1), (0, 0))
     assert game.status == "turn 0"
+
+
+@pytest.mark.rule("trophy.call", "super-joker.play")
+def test_with_a_super_joker_in_hand_no_other_card_is_the_last() -> None:
+    """It is a card of the hand like any other: nothing to call, and no window."""
+    game = table("C2 XJ", "P1 P2", super_jokers=True)
+    game.refuse(0, "C2 as C2 last", "trophy.call")
+    game.do(0, "C2 as C2")
+    assert game.status == "turn 1"
+    assert game.hand(0) == "XJ"
+
+
+@pytest.mark.rule("trophy.lost", "end.worlds-end")
+@pytest.mark.parametrize("drawn", [1, 2])
+def test_worlds_end_in_the_penalty_for_a_last_card_that_fell(drawn: int) -> None:
+    """No trophy, the stack to the challenger, and whatever was drawn counts against its player."""
+    game = called(2, kind="C3", deck=with_end("W10 W9 W8", drawn)).do(1, "number")
+    assert game.status == "over worlds-end"
+    assert game.trophies == (0, 0)
+    assert game.totals == (-drawn, 2 - 2)
+    assert game.winners == (1,)
+
+
+@pytest.mark.rule("trophy.unchallenged", "trophy.redraw", "challenge.winner")
+def test_the_stack_with_an_old_last_card_is_won_by_a_later_challenge() -> None:
+    """Also by the player whose last card it was."""
+    game = called(3).decline(1, 2).do(1, "P1 as C9").do(2, "W1 as C10").do(0, "spice")
+    assert game.points == (4, 0, 0)
+    assert game.trophies == (1, 0, 0)
+    assert game.status == "turn 2"

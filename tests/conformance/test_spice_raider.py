@@ -246,3 +246,21 @@ def test_added_cards_under_the_paw_are_raided_too() -> None:
 def test_turn_it_up_does_not_touch_a_four() -> None:
     game = raided("C9 W2", "P1 P2", "P3 P4", extra="spice-raider turn-it-up").do(1, "number")
     assert game.points == (0, 3, 0)
+
+
+@pytest.mark.rule("spice-raider.paw", "spice-raider.collect", "copy-cat.with-super-joker")
+def test_the_order_in_which_one_play_is_carried_out() -> None:
+    """Laid, collected, the new paw, the five cards, and at last the end: all in one move."""
+    game = table(
+        "W1 W2",
+        "XJ",
+        "P1 P2",
+        stack="2 C9 as C3",
+        extra="copy-cat spice-raider",
+        super_jokers=True,
+        deck="C10 W10 END P10",
+    )
+    game.do(0, "W1 as C4").do(1, "copy XJ last")
+    assert game.kinds == ["CardPlayed", "PawCollected", "PawPlaced", "CardsDrawn", "GameEnded"]
+    assert game.points == (2, 0, 0)
+    assert game.totals == (2 - 1, -2, -2)

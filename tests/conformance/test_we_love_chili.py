@@ -82,3 +82,21 @@ def test_below_eight_there_is_no_new_beginning() -> None:
         game = table("C1 C2", "P9", stack=f"1 W5 as W{number}", extra="start-it-up")
         if number > 1:
             game.blunder(0, "C1 as W1", "declare.invalid")
+
+
+@pytest.mark.rule("we-love-chili", "spice-raider.collect")
+def test_a_change_to_chili_collects_for_a_raider_only_where_a_paw_lies() -> None:
+    """No small number follows a 4, so no change to chili is ever the card that meets a paw."""
+    game = table("W1 W2", "P1 P2", stack="1 C9 as P4", extra="we-love-chili spice-raider")
+    for said in ("C1", "C2", "C3", "C5"):
+        game.fork().blunder(0, f"W1 as {said}", "declare.invalid")
+    game.do(0, "W1 as P5")
+    assert game.points == (0, 1)
+
+
+@pytest.mark.rule("we-love-chili", "turn-it-up.sequence")
+def test_we_love_chili_opens_no_six_or_nine() -> None:
+    game = table("W1 W2", "P1", stack="1 C9 as P5", extra="we-love-chili turn-it-up")
+    for said in ("C6", "C9"):
+        game.fork().blunder(0, f"W1 as {said}", "declare.invalid")
+    game.do(0, "W1 as P9")

@@ -143,7 +143,7 @@ def test_invalid_declarations(refusal: spicy.Refusal, said: str) -> None:
 
 
 def test_a_spice_of_the_other_box_is_named() -> None:
-    refusal = spicy.Refusal(Refused.UNKNOWN_SPICE, R.SETUP_DECK, 0, declaration=D("L2"))
+    refusal = spicy.Refusal(Refused.UNKNOWN_SPICE, R.DECLARE_BLUFF, 0, declaration=D("L2"))
     assert (
         refusal_sentence(refusal, NAMES) == "There is no lemon in this game; it has other spices."
     )

@@ -24,6 +24,10 @@ class RulesError(SpicyError):
         self.part = part
         self.seat = seat
 
+    def __reduce__(self) -> tuple[object, ...]:
+        # An exception is copied by calling its class with `args`, and then gets what it holds.
+        return type(self), self.args, self.__dict__
+
 
 class IllegalAction(SpicyError):
     """An impossible action; the state it was tried on is untouched.
@@ -34,3 +38,6 @@ class IllegalAction(SpicyError):
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(f"{refusal.code} ({refusal.rule}): seat {refusal.seat}")
         self.refusal = refusal
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.refusal,)

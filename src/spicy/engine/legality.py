@@ -49,7 +49,7 @@ def why_not(state: GameState, seat: int, action: Action) -> Refusal | None:
     game does not have and TypeError for something that is no action.
     """
     if not 0 <= seat < len(state.seats):
-        raise ValueError(f"seat must be 0 to {len(state.seats) - 1}, not {seat}")
+        _check_seat(state, seat)
     check = _CHECKS.get(type(action))
     if check is None:
         raise TypeError(f"not an action: {type(action).__name__}")
@@ -58,6 +58,11 @@ def why_not(state: GameState, seat: int, action: Action) -> Refusal | None:
         if refusal is not None:
             return refusal
     return check(state, seat, action)
+
+
+def _check_seat(state: GameState, seat: int) -> None:
+    if not 0 <= seat < len(state.seats):
+        raise ValueError(f"seat must be 0 to {len(state.seats) - 1}, not {seat}")
 
 
 def is_legal(state: GameState, seat: int, action: Action) -> bool:
@@ -87,8 +92,11 @@ def legal_actions(state: GameState, seat: int | None = None) -> Sequence[SeatAct
     first, then challenges and copies in seat order.
 
     With `seat`, only that seat's. Exactly what `why_not` lets through, where the order of added cards
-    counts for nothing. Plays are made when they are looked at.
+    counts for nothing. Plays are made when they are looked at. Raises ValueError for a seat that the
+    game does not have.
     """
+    if seat is not None:
+        _check_seat(state, seat)
     phase, turn = state.phase, state.turn
     if phase is not _TURN:
         return LegalActions(turn, (), (), _between_turns(state, seat))

@@ -68,7 +68,7 @@ RULE_OF: Final[dict[Refused, RuleId]] = {
     Refused.OWN_COPY: RuleId.COPY_CAT,
     Refused.TOO_LATE_TO_COPY: RuleId.COPY_CAT_WINDOW,
     Refused.NOT_IN_HAND: RuleId.TURN_OPTIONS,
-    Refused.UNKNOWN_SPICE: RuleId.SETUP_DECK,
+    Refused.UNKNOWN_SPICE: RuleId.DECLARE_BLUFF,
     Refused.NO_ADDING: RuleId.CHANGE_YOUR_LUCK,
     Refused.TOO_MANY_ADDED: RuleId.CHANGE_YOUR_LUCK,
     Refused.ADDED_TO_OTHER: RuleId.CHANGE_YOUR_LUCK,

@@ -50,7 +50,7 @@ def more_followers(
 
 def is_same_when_turned(card: Card, declaration: Declaration) -> bool:
     """Whether Turn It Up! makes the card's number the declared one (`turn-it-up`)."""
-    return TURNED.get(declaration.number) == card.number
+    return card.number is not None and TURNED.get(declaration.number) == card.number
 
 
 def is_tempting_when_turned(
