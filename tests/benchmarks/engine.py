@@ -47,6 +47,8 @@ RULES = spicy.Rules()
 DRIVER_TARGET = 1.4
 DRAWN_TARGET = 1.0
 
+_LAST_CARD = Phase.LAST_CARD
+
 PlayGame = Callable[[random.Random], int]
 """Plays one whole game and says how many decisions it took."""
 
@@ -100,19 +102,19 @@ class Driver:
 
     def move(self, state: GameState, rnd: Callable[[], float]) -> tuple[int, Action]:
         """One of the legal moves, all equally likely but for two cards of a kind in one hand."""
-        stack, turn = state.stack, state.turn
-        if state.phase is Phase.LAST_CARD:
-            owner, declined = stack[-1].seat, state.declined
+        _, seats, _, stack, turn, phase, declined, _, _, _ = state
+        if phase is _LAST_CARD:
+            owner = stack[-1].seat
             waiting = [seat for seat in range(PLAYERS) if seat != owner and seat not in declined]
             one, other = divmod(int(rnd() * len(waiting) * 3), 3)
             return waiting[one], self.answers[other]
-        hand = state.seats[turn].hand
+        hand = seats[turn].hand
         if stack:
             top = stack[-1]
             valid = self.following[top.declaration]
             # Who lets a last card be cannot challenge it later: after its window only the plays and
             # the pass are left, and nobody can challenge his own card in any case.
-            challenges = 0 if state.declined else 2 * (PLAYERS - 1)
+            challenges = 0 if declined else 2 * (PLAYERS - 1)
         else:
             valid = self.following[None]
             challenges = 0

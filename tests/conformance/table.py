@@ -86,7 +86,7 @@ def cards(codes: str) -> tuple[Card, ...]:
 
 def codes(held: Iterable[Card]) -> str:
     """The codes of some cards, sorted."""
-    return " ".join(card.code for card in sorted(held))
+    return " ".join(card.code for card in sorted(held, key=lambda card: card.order))
 
 
 def with_end(codes: str, above: int) -> str:

@@ -10,7 +10,7 @@ import pytest
 from conformance.opponent import LINES, Watched, expected_of, lines_that_apply, punished_for
 from conformance.table import Table, act, table
 from conformance.wild import EXTRAS, next_move, small_deal, tries
-from spicy import RuleId, Trait, why_not
+from spicy import Challenge, Copy, RuleId, Trait, legal_actions, public_view, view, why_not
 from spicy.engine.refusals import PUNISHED, RULE_OF, Refused
 
 # Positions in which the lines of the table hold
@@ -393,6 +393,32 @@ def test_the_random_games_reach_every_line_and_many_pairs() -> None:
             watched.follow(*next_move(watched.game, rng))
     assert seen == {line.name for line in LINES}
     assert len(pairs) >= 40
+
+
+@pytest.mark.rule("challenge.who", "copy-cat", "trophy.window", "turn.options")
+@pytest.mark.parametrize("extra", ["", "copy-cat", "copy-cat change-your-luck"])
+def test_the_public_view_says_who_may_do_what(extra: str) -> None:
+    """Who may challenge, copy or do anything at all is what the legal actions say."""
+    rng = random.Random(f"view {extra}")
+    for _ in range(6):
+        game = small_deal("sweet-and-spicy", extra, rng)
+        for _ in range(40):
+            state = game.state
+            moves = legal_actions(state)
+            seen = public_view(state)
+            doubting = {seat for seat, action in moves if isinstance(action, Challenge)}
+            copying = {seat for seat, action in moves if isinstance(action, Copy)}
+            assert seen.challengers == tuple(sorted(doubting))
+            assert seen.copiers == tuple(sorted(copying))
+            assert seen.actors == tuple(sorted({seat for seat, _ in moves}))
+            assert seen.waiting == state.waiting
+            assert seen.is_over == state.is_over == (state.outcome is not None)
+            for seat in range(len(state.seats)):
+                own = [move for move in moves if move[0] == seat]
+                assert list(view(state, seat).legal_actions) == own
+            if state.is_over:
+                break
+            game.carry_out(*next_move(game, rng))
 
 
 # The refusal itself

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import spicy
+from spicy.engine.cards import in_order
 from spicy.engine.state import GameState, Phase
 from spicy.testing import configurations, play_random
 
@@ -42,10 +43,10 @@ WITHOUT_CARDS = (
 
 def additions(hand: tuple[spicy.Card, ...]) -> set[tuple[spicy.Card, ...]]:
     """Every choice of one to three cards of a hand, and some with cards that are not in it."""
-    found = {tuple(sorted(some)) for count in (1, 2, 3) for some in combinations(hand, count)}
+    found = {in_order(some) for count in (1, 2, 3) for some in combinations(hand, count)}
     strangers = [card for card in CARDS if card not in hand][:2]
     found.update((stranger,) for stranger in strangers)
-    found.update(tuple(sorted((card, strangers[0]))) for card in hand)
+    found.update(in_order((card, strangers[0])) for card in hand)
     found.update((card, card) for card in hand)
     return found
 
@@ -54,25 +55,27 @@ def candidates(state: GameState, seat: int, *, thorough: bool) -> Iterator[spicy
     """Everything that a seat could possibly try; without `thorough`, less of what cannot be legal.
 
     Left out then: most cards that are not in the hand, most declarations of who has not the turn, and
-    most additions under a number that is not 5.
+    most additions without Change Your Luck, under a number that is not 5, or with a last-card call.
     """
     yield from WITHOUT_CARDS
     hand = state.seats[seat].hand
     strangers = [card for card in CARDS if card not in hand]
     cards = (*dict.fromkeys(hand), *(strangers if thorough else strangers[:2]))
     every = additions(hand)
-    few = sorted(every)[:1]
+    few = every if thorough else sorted(every, key=repr)[:1]
+    has_luck = "change-your-luck" in state.rules.spice_it_up
     top = state.top
     declarations = DECLARATIONS if thorough or seat == state.turn else DECLARATIONS[4::5]
-    for card in cards:
-        for is_last in (False, True):
-            for declaration in declarations:
-                yield spicy.Play(card, declaration, is_last)
-                for added in every if thorough or declaration.number == 5 else few:
-                    yield spicy.Play(card, declaration, is_last, added)
-            yield spicy.Copy(card, is_last)
-            for added in every if thorough or (top and top.declaration.number == 5) else few:
-                yield spicy.Copy(card, is_last, added)
+    for card, is_last in product(cards, (False, True)):
+        for declaration in declarations:
+            yield spicy.Play(card, declaration, is_last)
+            is_lucky = has_luck and declaration.number == 5 and not is_last
+            for added in every if is_lucky else few:
+                yield spicy.Play(card, declaration, is_last, added)
+        yield spicy.Copy(card, is_last)
+        is_lucky = has_luck and top is not None and top.declaration.number == 5 and not is_last
+        for added in every if is_lucky else few:
+            yield spicy.Copy(card, is_last, added)
 
 
 def hold_to_why_not(state: GameState, *, thorough: bool = False) -> None:
@@ -153,10 +156,10 @@ def test_legal_actions_are_what_why_not_lets_through(players: int, edition: str)
             hold_to_why_not(positions[seed % len(positions)])
 
 
-@settings(derandomize=True, deadline=None, max_examples=3, database=None)
+@settings(derandomize=True, deadline=None, max_examples=2, database=None)
 @given(
     configuration=st.sampled_from(
-        [one for one in CONFIGURATIONS if one[0].has_change_your_luck and one[1] <= 3]
+        [one for one in CONFIGURATIONS if one[0].has_change_your_luck and one[1] == 2]
     ),
     seed=st.integers(0, 2**32 - 1),
 )

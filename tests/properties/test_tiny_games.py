@@ -15,6 +15,7 @@ import pytest
 
 import spicy
 from properties.brute_force import SETUPS, Ending, Setup, count_endings, count_games
+from spicy.engine.cards import in_order
 from spicy.engine.state import NO_WORLDS_END, Deal, GameState, SeatState
 
 EDITIONS = {"CWP": spicy.Edition.SPICY, "CLP": spicy.Edition.SWEET_AND_SPICY}
@@ -54,7 +55,7 @@ def what_matters(state: GameState) -> Hashable:
     cards = [card for laid in state.stack for card in (laid.card, *laid.added)]
     top = state.top
     return (
-        tuple(held._replace(hand=tuple(sorted(held.hand))) for held in state.seats),
+        tuple(held._replace(hand=in_order(held.hand)) for held in state.seats),
         state.drawn,
         top and top._replace(added=()),
         (len(cards), sum(card.is_super_joker for card in cards)),

@@ -8,7 +8,7 @@ import pytest
 
 import spicy
 from spicy.engine.actions import Pass, Play
-from spicy.engine.cards import Card, Declaration
+from spicy.engine.cards import Card, Declaration, in_order
 from spicy.engine.events import (
     ChallengeSettled,
     LastCardCalled,
@@ -118,7 +118,7 @@ def test_a_lie_and_the_truth_take_the_same_keys(at: int) -> None:
 
 def _hand(flow: GameFlow, seat: int = 0) -> tuple[Card, ...]:
     assert flow._session is not None
-    return tuple(sorted(flow._session.view(seat).hand))
+    return in_order(flow._session.view(seat).hand)
 
 
 @pytest.mark.parametrize("said", [Declaration(f"{spice}{n}") for spice in "CWP" for n in (1, 2, 3)])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from spicy.engine.cards import Card, Declaration
+from spicy.engine.cards import Card, Declaration, in_order
 
 
 class Trait(StrEnum):
@@ -40,7 +40,7 @@ class Play:
         if not isinstance(self.declaration, Declaration):
             raise TypeError("declaration must be a Declaration")
         if self.added:
-            object.__setattr__(self, "added", tuple(sorted(self.added)))
+            object.__setattr__(self, "added", in_order(self.added))
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class Copy:
     def __post_init__(self) -> None:
         _check_cards(self.card, self.added)
         if self.added:
-            object.__setattr__(self, "added", tuple(sorted(self.added)))
+            object.__setattr__(self, "added", in_order(self.added))
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,10 @@ cards are compared and hashed by identity. Declarations are interned in the same
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from enum import StrEnum
 from functools import cache
+from operator import attrgetter
 from typing import Final, NoReturn
 
 LOWEST: Final = 1
@@ -91,9 +93,6 @@ class Card(_Interned):
         except KeyError:
             raise ValueError(f"no card has the code {code!r}") from None
 
-    def __lt__(self, other: Card) -> bool:
-        return self.order < other.order
-
     @property
     def is_joker(self) -> bool:
         """Whether the card is a number, spice or super joker."""
@@ -117,13 +116,21 @@ class Declaration(_Interned):
         except KeyError:
             raise ValueError(f"no declaration has the code {code!r}") from None
 
-    def __lt__(self, other: Declaration) -> bool:
-        return self.order < other.order
-
     @classmethod
     def of(cls, spice: Spice, number: int) -> Declaration:
         """The declaration of a spice and a number from 1 to 10; ValueError for another number."""
         return cls(f"{spice.letter}{number}")
+
+
+def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:
+    """Cards sorted by spice and number, jokers last.
+
+    Cards have no `<` of their own: with one Python would ask it, slowly, wherever cards are compared.
+    """
+    return tuple(sorted(cards, key=_order))
+
+
+_order: Final[Callable[[Card], int]] = attrgetter("order")
 
 
 def _intern_cards() -> dict[str, Card]:

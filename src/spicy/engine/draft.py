@@ -126,7 +126,7 @@ class Draft:
         self, seat: int, stack: tuple[StackCard, ...]
     ) -> tuple[int, int, tuple[Card, ...]]:
         """Put the cards of a stack into a points pile; the numbers of spicy and super ones, and all."""
-        cards = tuple([card for _, card, _, _, _ in stack])
+        cards = tuple([laid.card for laid in stack])
         if self.deal.rules.has_change_your_luck:
             cards += tuple([card for laid in stack for card in laid.added])
         super_jokers = cards.count(SUPER_JOKER) if self.deal.rules.has_super_jokers else 0
@@ -161,7 +161,7 @@ class Draft:
         is_shown = self.has_run_out or self.drawn == self.deal.worlds_end
         if not is_shown and not self.is_trophy_taken:
             return False
-        trophies = [taken for _, _, _, taken in self.seats]
+        trophies = [held.trophies for held in self.seats]
         if _WINNING_TROPHIES in trophies:
             outcome = won_at_once(trophies.index(_WINNING_TROPHIES))
         elif sum(trophies) == TROPHIES:

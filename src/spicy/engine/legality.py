@@ -97,18 +97,22 @@ def legal_actions(state: GameState, seat: int | None = None) -> Sequence[SeatAct
     """
     if seat is not None:
         _check_seat(state, seat)
-    phase, turn = state.phase, state.turn
+    deal, seats, _, stack, turn, phase, declined, _, _, _ = state
     if phase is not _TURN:
         return LegalActions(turn, (), (), _between_turns(state, seat))
-    hand: tuple[Card, ...] = ()
-    declarations: tuple[Declaration, ...] = ()
-    rest = _besides_plays(state, seat)
-    if seat is None or seat == turn:
-        hand = state.seats[turn].hand
-        stack = state.stack
-        top = stack[-1].declaration if stack else None
-        declarations = valid_declarations(state.deal.rules, top)
-    return LegalActions(turn, hand, declarations, rest)
+    rules = deal.rules
+    if seat is None and not (declined or rules.spice_it_up or rules.has_super_jokers):
+        # On an ordinary turn the rest depends on three small numbers; it is made once for each.
+        key = (len(seats), turn, stack[-1][0] if stack else -1)
+        rest = _ordinary.get(key)
+        if rest is None:
+            rest = _ordinary[key] = _besides_plays(state, seat)
+    else:
+        rest = _besides_plays(state, seat)
+        if seat is not None and seat != turn:
+            return LegalActions(turn, (), (), rest)
+    valid = valid_declarations(rules, stack[-1][2] if stack else None)
+    return LegalActions(turn, seats[turn][0], valid, rest)
 
 
 def _between_turns(state: GameState, seat: int | None) -> tuple[SeatAction, ...]:
@@ -128,18 +132,6 @@ _ordinary: Final[dict[tuple[int, int, int], tuple[SeatAction, ...]]] = {}
 
 def _besides_plays(state: GameState, seat: int | None) -> tuple[SeatAction, ...]:
     """The legal actions on a turn besides plays without added cards."""
-    rules, stack, turn = state.deal.rules, state.stack, state.turn
-    if seat is not None or rules.spice_it_up or state.declined or rules.has_super_jokers:
-        return _derive_besides_plays(state, seat)
-    # On an ordinary turn they depend on three small numbers, and are the same tuple every time.
-    key = (len(state.seats), turn, stack[-1].seat if stack else -1)
-    found = _ordinary.get(key)
-    if found is None:
-        found = _ordinary[key] = _derive_besides_plays(state, seat)
-    return found
-
-
-def _derive_besides_plays(state: GameState, seat: int | None) -> tuple[SeatAction, ...]:
     rules, top, turn = state.deal.rules, state.top, state.turn
     with_added = rules.has_change_your_luck
     found: list[SeatAction] = []
@@ -217,9 +209,10 @@ def _elsewhere(state: GameState, seat: int, action: Action) -> Refusal | None:
 
 
 def _check_play(state: GameState, seat: int, action: Play) -> Refusal | None:
-    if state.turn != seat:
-        return _refuse(state, seat, Refused.NOT_YOUR_TURN, other=state.turn)
-    hand = state.seats[seat].hand
+    deal, seats, _, stack, turn, _, _, _, _, _ = state
+    if turn != seat:
+        return _refuse(state, seat, Refused.NOT_YOUR_TURN, other=turn)
+    hand = seats[seat][0]
     if action.card not in hand or action.added:
         bar = _lay_bar(state, hand, action.card, action.declaration, action.added)
         if bar is not None:
@@ -228,8 +221,8 @@ def _check_play(state: GameState, seat: int, action: Play) -> Refusal | None:
         bar = _call_bar(hand, action.added)
         if bar is not None:
             return _refuse(state, seat, bar)
-    rules, stack = state.deal.rules, state.stack
-    valid = followers(rules, stack[-1].declaration if stack else None)
+    rules = deal.rules
+    valid = followers(rules, stack[-1][2] if stack else None)
     if action.declaration not in valid:
         if action.declaration.spice not in rules.spices:
             return _refuse(state, seat, Refused.UNKNOWN_SPICE, declaration=action.declaration)

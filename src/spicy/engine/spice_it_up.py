@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import combinations_with_replacement
 from typing import Final
 
-from spicy.engine.cards import Card, Declaration, Spice
+from spicy.engine.cards import Card, Declaration, Spice, in_order
 from spicy.engine.rule_ids import RuleId
 from spicy.engine.rules import Rules
 
@@ -81,7 +81,7 @@ def additions(hand: Sequence[Card], card: Card) -> Iterator[tuple[Card, ...]]:
     """
     rest = list(hand)
     rest.remove(card)
-    kinds = sorted(set(rest))
+    kinds = in_order(set(rest))
     for count in range(1, MOST_ADDED + 1):
         for added in combinations_with_replacement(kinds, count):
             if all(rest.count(kind) >= added.count(kind) for kind in added):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import TYPE_CHECKING, Final, NamedTuple
+from functools import cache
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from spicy.engine.cards import Card, Declaration
 from spicy.engine.rules import Rules
@@ -202,27 +203,40 @@ class GameState(NamedTuple):
 
     def legal_actions(self, seat: int | None = None) -> Sequence[tuple[int, Action]]:
         """See `legality.legal_actions`."""
-        import spicy.engine.legality
-
-        return spicy.engine.legality.legal_actions(self, seat)
+        return _legality().legal_actions(self, seat)
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
         """See `legality.why_not`."""
-        import spicy.engine.legality
-
-        return spicy.engine.legality.why_not(self, seat, action)
+        return _legality().why_not(self, seat, action)
 
     def is_legal(self, seat: int, action: Action) -> bool:
         """See `legality.is_legal`."""
-        import spicy.engine.legality
-
-        return spicy.engine.legality.is_legal(self, seat, action)
+        return _legality().is_legal(self, seat, action)
 
     def actors(self) -> tuple[int, ...]:
         """See `legality.actors`."""
-        import spicy.engine.legality
+        return _legality().actors(self)
 
-        return spicy.engine.legality.actors(self)
+
+class _Legality(Protocol):
+    """What the methods of a position ask for; the module `legality`, which stands above this one."""
+
+    def legal_actions(
+        self, state: GameState, seat: int | None = None
+    ) -> Sequence[tuple[int, Action]]: ...
+
+    def why_not(self, state: GameState, seat: int, action: Action) -> Refusal | None: ...
+
+    def is_legal(self, state: GameState, seat: int, action: Action) -> bool: ...
+
+    def actors(self, state: GameState) -> tuple[int, ...]: ...
+
+
+@cache
+def _legality() -> _Legality:
+    from spicy.engine import legality
+
+    return legality
 
 
 TROPHIES: Final = 3

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import islice
 
 from spicy.engine.actions import Action, Copy, Play
-from spicy.engine.cards import SUPER_JOKER, Card
+from spicy.engine.cards import SUPER_JOKER, Card, in_order
 from spicy.engine.deal import WORLDS_END_SHIFT, shuffled, worlds_end_base
 from spicy.engine.events import CardPlayed, CardsDrawn, ChallengeSettled, Event, SuperJokerTaken
 from spicy.engine.record import Record
@@ -169,7 +169,7 @@ def _with_deal(start: GameState, kinds: list[Card], depth: int) -> GameState:
     )
     deal = Deal(start.rules, start.names, take(len(start.deal.deck)), depth)
     stack = tuple(
-        laid._replace(card=take(1)[0], added=tuple(sorted(take(len(laid.added)))))
+        laid._replace(card=take(1)[0], added=in_order(take(len(laid.added))))
         for laid in start.stack
     )
     return start._replace(deal=deal, seats=seats, stack=stack)

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from spicy.engine.cards import in_order
 from spicy.engine.declarations import valid_declarations
 from spicy.engine.events import ChallengeSettled, Event
 from spicy.engine.refusals import Refusal
@@ -92,7 +93,7 @@ def why_it_fails(expectation: Expectation, moment: Moment) -> str | None:
                 return None
             if not hand:
                 return _otherwise(HandCount(seat, 0), state, said)
-            return _otherwise(HandCards(seat, tuple(sorted(hand))), state, said)
+            return _otherwise(HandCards(seat, in_order(hand)), state, said)
         case _:
             return _about_numbers(expectation, state, said)
 

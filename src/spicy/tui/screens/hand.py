@@ -9,6 +9,7 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from spicy.engine.actions import Pass, Trait
+from spicy.engine.cards import in_order
 from spicy.engine.view import PlayerView
 from spicy.tui.drawing import (
     blank,
@@ -58,7 +59,7 @@ class HandScreen(GameScreen):
         self.seat = view.seat
         self.purpose = purpose
         self.is_strict = is_strict
-        self.cards = tuple(sorted(view.hand))
+        self.cards = in_order(view.hand)
         self.cursor = 0
         self.step = Step.CHOOSE
         self.laying: Laying | None = None

@@ -1,0 +1,241 @@
+"""Reads the collection of questions that people ask at the table, strictly.
+
+A chapter starts with `# Title` and may say a few words. Each question is a section::
+
+    ## May I challenge when it is not my turn?
+
+    The answer, in one sentence without markup.
+
+    Rules: `challenge.who`, `challenge.when`
+
+    Transcript: [name](../name.spicy)
+
+    Also asked as: in other words; in yet other words
+
+The transcript stands beside the languages, or it is a worked example: `../../examples/name.spicy`.
+The last paragraph may be absent. The three keywords are the same in every language.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache
+from importlib.resources.abc import Traversable
+
+from spicy.engine.rule_ids import RuleId
+from spicy.rulebook.book import RulebookError
+from spicy.rulebook.resources import examples_folder, rules_folder
+
+_CHAPTER_FILE = re.compile(r"(\d+)-[a-z0-9-]+\.md")
+_FIELD = re.compile(r"(?P<keyword>Rules|Transcript|Also asked as): *(?P<value>.*)")
+_KEYWORDS = ("Rules", "Transcript", "Also asked as")
+_IDENTIFIERS = re.compile(r"`[^`]*`(?:, `[^`]*`)*")
+_LINK = re.compile(
+    r"\[(?P<label>[^\]]+)\]"
+    r"\((?P<folder>\.\.|\.\./\.\./examples)/(?P<file>(?P<stem>[^/)]+)\.spicy)\)"
+)
+_SENTENCE_END = re.compile(r"[.!?]['\"”’»)]*$")
+_NEXT_SENTENCE = re.compile(r"[.!?]['\"”’»)]* +['\"“‘«(]*(?P<first>[^\W\d_])")
+_NOT_A_LETTER = re.compile(r"[\W_]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One question, answered in a sentence; `also` are other ways to ask it.
+
+    `transcript` is the name of the file that shows the answer; `question_file` finds it.
+    """
+
+    question: str
+    answer: str
+    identifiers: tuple[RuleId, ...]
+    transcript: str
+    also: tuple[str, ...]
+
+
+@dataclass(slots=True)
+class _Draft:
+    """A question of which more lines may follow; each text with the line where it starts."""
+
+    line: int
+    question: str
+    answers: list[tuple[int, str]] = field(default_factory=list)
+    fields: dict[str, tuple[int, str]] = field(default_factory=dict)
+
+
+@cache
+def load_questions(language: str = "en") -> tuple[Question, ...]:
+    """The questions that come with the program, in one language and in reading order.
+
+    Raises `RulebookError` if there are none in this language, or if they are not in order.
+    """
+    return read_questions(rules_folder(), language)
+
+
+def read_questions(root: Traversable, language: str) -> tuple[Question, ...]:
+    """Read and check the questions in a folder that has the shape of `rules/`."""
+    folder = root / "questions" / language
+    files = _chapter_files(folder) if folder.is_dir() else []
+    if not files:
+        raise RulebookError(language, None, "there are no questions in this language")
+    seen: dict[str, str] = {}
+    questions: list[Question] = []
+    for file in files:
+        name = f"questions/{language}/{file.name}"
+        try:
+            text = file.read_text(encoding="utf-8")
+        except UnicodeDecodeError:
+            raise RulebookError(name, None, "the file is not UTF-8") from None
+        for draft in _drafts(text, name):
+            question = _finished(draft, name, root)
+            for wording in (question.question, *question.also):
+                _note(wording, f"{name}:{draft.line}", seen, name, draft.line)
+            questions.append(question)
+    return tuple(questions)
+
+
+def question_file(question: Question, root: Traversable | None = None) -> Traversable:
+    """The transcript of a question; `root` is a folder like `rules/` (by default the program's)."""
+    root = rules_folder() if root is None else root
+    own = root / "questions" / question.transcript
+    return own if own.is_file() else examples_folder(root) / question.transcript
+
+
+def _chapter_files(folder: Traversable) -> list[Traversable]:
+    """The chapters by number; other files (a README for readers on a code host) are none."""
+    found = []
+    for entry in folder.iterdir():
+        match = _CHAPTER_FILE.fullmatch(entry.name)
+        if match is not None:
+            found.append((int(match[1]), entry.name, entry))
+    return [entry for _, _, entry in sorted(found, key=lambda each: each[:2])]
+
+
+def _paragraphs(text: str) -> Iterator[tuple[int, str]]:
+    """The headings and paragraphs of a file, each on one line, with the line where it starts."""
+    start, words = 0, list[str]()
+    for number, line in enumerate([*text.splitlines(), ""], start=1):
+        is_heading = line.startswith("#")
+        if words and (is_heading or not line.strip()):
+            yield start, " ".join(words)
+            words = []
+        if is_heading:
+            yield number, line.strip()
+        elif line.strip():
+            start = start if words else number
+            words.extend(line.split())
+
+
+def _drafts(text: str, file: str) -> Iterator[_Draft]:
+    """Cut a chapter into its questions."""
+    paragraphs = _paragraphs(text)
+    if not next(paragraphs, (1, ""))[1].startswith("# "):
+        raise RulebookError(file, 1, "a chapter starts with a line '# Title'")
+    draft: _Draft | None = None
+    for line, paragraph in paragraphs:
+        if paragraph.startswith("#"):
+            if draft is not None:
+                yield draft
+            if re.fullmatch(r"## \S.*\?", paragraph) is None:
+                message = f"a heading inside a chapter is '## Question?', not {paragraph!r}"
+                raise RulebookError(file, line, message)
+            draft = _Draft(line, paragraph.removeprefix("## ").strip())
+        elif draft is not None:
+            _add(draft, line, paragraph, file)
+    if draft is not None:
+        yield draft
+
+
+def _add(draft: _Draft, line: int, paragraph: str, file: str) -> None:
+    """Put a paragraph where it belongs; the order is answer, rules, transcript, other wordings."""
+    match = _FIELD.fullmatch(paragraph)
+    if match is None:
+        if draft.fields:
+            raise RulebookError(file, line, "the answer stands above the rules")
+        draft.answers.append((line, paragraph))
+        return
+    keyword, value = match["keyword"], match["value"]
+    if not value:
+        raise RulebookError(file, line, f"{keyword}: is empty")
+    if any(_KEYWORDS.index(earlier) >= _KEYWORDS.index(keyword) for earlier in draft.fields):
+        raise RulebookError(file, line, f"{keyword}: is out of order or given twice")
+    draft.fields[keyword] = (line, value)
+
+
+def _finished(draft: _Draft, file: str, root: Traversable) -> Question:
+    """The question of a draft that has everything it needs."""
+    if not draft.answers:
+        raise RulebookError(file, draft.line, "the question has no answer")
+    for keyword in ("Rules", "Transcript"):
+        if keyword not in draft.fields:
+            raise RulebookError(file, draft.line, f"the question has no line '{keyword}:'")
+    line, answer = draft.answers[0]
+    if len(draft.answers) > 1 or _has_more_than_one_sentence(answer):
+        raise RulebookError(file, line, "the answer is longer than one sentence")
+    if _SENTENCE_END.search(answer) is None:
+        raise RulebookError(file, line, "the answer is not a whole sentence")
+    also = draft.fields.get("Also asked as", (draft.line, ""))
+    return Question(
+        question=draft.question,
+        answer=answer,
+        identifiers=_identifiers(*draft.fields["Rules"], file),
+        transcript=_transcript(*draft.fields["Transcript"], file, root),
+        also=_wordings(*also, file) if also[1] else (),
+    )
+
+
+def _has_more_than_one_sentence(text: str) -> bool:
+    """Whether the end of a sentence is followed by a capital letter, as far as one can tell."""
+    return any(match["first"].isupper() for match in _NEXT_SENTENCE.finditer(text))
+
+
+def _identifiers(line: int, value: str, file: str) -> tuple[RuleId, ...]:
+    if _IDENTIFIERS.fullmatch(value) is None:
+        message = f"rules are written as `identifier`, `identifier`, not {value!r}"
+        raise RulebookError(file, line, message)
+    identifiers: list[RuleId] = []
+    for name in re.findall(r"`([^`]*)`", value):
+        try:
+            identifier = RuleId(name)
+        except ValueError:
+            raise RulebookError(file, line, f"no rule has the identifier {name!r}") from None
+        if identifier in identifiers:
+            raise RulebookError(file, line, f"the rule {identifier} is named twice")
+        identifiers.append(identifier)
+    return tuple(identifiers)
+
+
+def _transcript(line: int, value: str, file: str, root: Traversable) -> str:
+    """The name of the transcript that is linked; it is in one of the two folders, not in both."""
+    match = _LINK.fullmatch(value)
+    if match is None or match["label"] != match["stem"]:
+        message = (
+            "a transcript is linked as [name](../name.spicy) or "
+            f"[name](../../examples/name.spicy), not {value!r}"
+        )
+        raise RulebookError(file, line, message)
+    beside = (root / "questions" / match["file"]).is_file()
+    example = (examples_folder(root) / match["file"]).is_file()
+    if beside and example:
+        message = f"{match['file']} is the name of a question's transcript and of an example"
+        raise RulebookError(file, line, message)
+    if not (beside if match["folder"] == ".." else example):
+        raise RulebookError(file, line, f"there is no transcript {match['file']} there")
+    return match["file"]
+
+
+def _wordings(line: int, value: str, file: str) -> tuple[str, ...]:
+    wordings = tuple(each.strip() for each in value.split(";"))
+    if not all(wordings):
+        raise RulebookError(file, line, "between two semicolons stands another wording")
+    return wordings
+
+
+def _note(wording: str, place: str, seen: dict[str, str], file: str, line: int) -> None:
+    """Make sure that nothing is asked twice; capitals, blanks and punctuation make no difference."""
+    key = _NOT_A_LETTER.sub(" ", wording.casefold()).strip()
+    if key in seen:
+        raise RulebookError(file, line, f"{wording!r} is asked in {seen[key]} already")
+    seen[key] = place

@@ -1,0 +1,501 @@
+"""The rules desk on the screen: stepping, jumping, what if, writing, browsing."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from spicy.engine.actions import Challenge, Trait
+from spicy.engine.rules import Rules, SpiceItUp
+from spicy.rulebook import load
+from spicy.testing import play_random
+from spicy.transcript import Transcript, check, parse, read, write
+from spicy.tui.bridge import Bridge
+from spicy.tui.capabilities import Capabilities
+from spicy.tui.desk.book import BookScreen, EntryPage
+from spicy.tui.desk.flow import DeskFlow
+from spicy.tui.desk.pages import HelpPage, RulesPage, TablePage
+from spicy.tui.desk.save import SaveScreen
+from spicy.tui.desk.stepper import StepperScreen
+from spicy.tui.desk.what_if import WhatIfScreen
+from spicy.tui.theme import Look
+from support.terminal import Terminal
+
+RULES = Path(__file__).parents[2] / "rules"
+EXAMPLE = RULES / "examples" / "challenge.trait.spicy"
+FILES = sorted(RULES.rglob("*.spicy"))
+SIZES = [(80, 24), (60, 20), (120, 40)]
+OPEN = "ALL CARDS OPEN"
+
+TEXT = """\
+title: Who lies?
+players: Lea, Tom, Mia
+hand Lea: W1 P8
+hand Tom: C4 W2
+hand Mia: C7
+deck: P1 P2 P3 P4 P5 P6 P7 END
+---
+# Lea opens.
+Lea: W1 as W1
+Tom: W2 as C9
+Mia: C7 as W5, last card
+all: no challenge
+Lea: wrong spice
+Lea: P8 as W7, last card
+Mia: wrong spice
+> turn Lea
+"""
+HOSTILE = """\
+title: [bold red]Title[/] {braces} \u202eturned \U0001f336\ufe0f
+players: [red]Lea[/], {Tom}, \u5c0f\u6797\u3055\u3093
+hand [red]Lea[/]: W1 P8
+hand {Tom}: C4 W2
+hand \u5c0f\u6797\u3055\u3093: C7
+deck: P1 P2 P3 P4
+---
+# [link=x]\u2066narration[/link]
+[red]Lea[/]: W1 as W1
+{Tom}: wrong number
+"""
+
+
+def desk(transcript: Transcript | str | None = TEXT, *, ascii: bool = False) -> DeskFlow:
+    """The desk with a transcript open, or with the rulebook."""
+    if isinstance(transcript, str):
+        transcript = parse(transcript, file="game.spicy")
+    return DeskFlow(Look(ascii), load(), transcript)
+
+
+def stepper(flow: DeskFlow) -> StepperScreen:
+    """The stepper, which must be what is shown."""
+    assert isinstance(flow.screen, StepperScreen), flow.screen
+    return flow.screen
+
+
+# Stepping
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_key_shows_the_same_stop_in_both_directions(size: tuple[int, int]) -> None:
+    flow = desk()
+    with Terminal(flow, *size) as terminal:
+        there = [terminal.text()]
+        for _ in range(stepper(flow).walk.line.last):
+            terminal.press("right")
+            there.append(terminal.text())
+        assert len(set(there)) == len(there)
+        back = [terminal.text()]
+        for _ in range(len(there) - 1):
+            terminal.press("left")
+            back.append(terminal.text())
+        assert back == there[::-1]
+        terminal.press("left")
+        assert terminal.text() == there[0]
+        terminal.press("end")
+        assert terminal.text() == there[-1]
+        terminal.press("right")
+        assert terminal.text() == there[-1]
+        terminal.press("home")
+        assert terminal.text() == there[0]
+
+
+def test_the_table_and_what_happened() -> None:
+    with Terminal(desk(read(EXAMPLE))) as terminal:
+        terminal.press("right")
+        text = terminal.text()
+        assert "→2 Tom 0 points C▲4 W●2" in text
+        assert "Lea said C▲1 is W●1" in text
+        assert "Opening a stack  declare.first" in text
+        terminal.press("right")
+        text = terminal.text()
+        assert '# "Wrong!" - wrong what?' in text
+        assert "Not possible." in text
+        assert "Number or spice  challenge.trait" in text
+        assert "✓ refused challenge.trait" in text
+        terminal.press("r")
+        assert "You must choose exactly" in " ".join(terminal.text().split())
+        terminal.press("escape")
+        assert "Not possible." in terminal.text()
+
+
+def test_jumps() -> None:
+    flow = desk()
+    with Terminal(flow) as terminal:
+        walk = stepper(flow).walk
+        for keys, at in (("p", 2), ("t", 0), ("c", 0)):
+            terminal.press("home", keys)
+            found = walk.at
+            assert found == (walk.line.next(0, _jump(keys)) or 0)
+            assert keys != "p" or found == at
+        terminal.press("end", "P")
+        assert walk.at == walk.line.previous(walk.line.last, _jump("p"))
+        terminal.press("home", "P")
+        assert walk.at == 0
+        assert "No forbidden move before this." in terminal.text()
+
+
+def _jump(key: str) -> object:
+    from spicy.desk.line import Jump
+
+    return {"c": Jump.CHALLENGE, "t": Jump.TROPHY, "p": Jump.PENALTY}[key]
+
+
+def test_keys_of_other_layouts_work() -> None:
+    flow = desk()
+    with Terminal(flow) as terminal:
+        terminal.press("з")  # where a Latin keyboard has its p
+        assert stepper(flow).walk.at == 2
+        terminal.press("З")
+        assert "No forbidden move before this." in terminal.text()
+
+
+# The frame
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_frame_always_says_that_all_cards_are_open(size: tuple[int, int]) -> None:
+    flow = desk()
+    ways: list[tuple[list[str], type]] = [
+        (["?"], HelpPage),
+        (["r"], RulesPage),
+        (["enter"], RulesPage),
+        (["v"], TablePage),
+        (["x"], WhatIfScreen),
+    ]
+    with Terminal(flow, *size) as terminal:
+        for _ in range(stepper(flow).walk.line.last):
+            terminal.press("right")
+            assert OPEN in terminal.lines()[0]
+            for keys, kind in ways:
+                terminal.press(*keys)
+                assert isinstance(flow.screen, kind)
+                assert OPEN in terminal.lines()[0], terminal.text()
+                terminal.press("escape")
+        terminal.press("x", *"pass", "enter", "w")
+        assert isinstance(flow.screen, SaveScreen)
+        assert OPEN in terminal.lines()[0]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("ascii", [False, True])
+def test_every_screen_is_a_whole_frame(size: tuple[int, int], ascii: bool) -> None:
+    """No line of an example is too long for the frame, and its walls stand one below the other."""
+    bridge = Bridge(Capabilities(ascii=ascii))
+    wall = "|" if ascii else "│"
+    for file in FILES[::6]:
+        flow = desk(read(file), ascii=ascii)
+        for key in ("", *["right"] * len(read(file).moves), "x", "escape", "v"):
+            if key:
+                flow.press(key)
+            lines = ["".join(text for _, text in row) for row in _drawn(bridge, flow, *size)]
+            assert all(line[0] == line[-1] == wall for line in lines[1:-1]), "\n".join(lines)
+            assert OPEN in lines[0]
+            if ascii:
+                assert all(line.isascii() for line in lines)
+
+
+def _drawn(bridge: Bridge, flow: DeskFlow, width: int, height: int) -> list[list[tuple[str, str]]]:
+    return bridge.lines(flow.screen.render(width, height), width, height)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_foreign_texts_are_shown_literally(size: tuple[int, int]) -> None:
+    flow = desk(HOSTILE)
+    with Terminal(flow, *size) as terminal:
+        assert "[bold red]Title[/]" in terminal.lines()[0]
+        terminal.press("right")
+        assert "# [link=x]?narration[/link]" in terminal.text()
+        assert "[red]Lea[/]: W1 as W1" in terminal.text()
+        for key in ("right", "v", "escape", "r", "escape", "x"):
+            terminal.press(key)
+            assert "\u202e" not in terminal.output()
+        assert "[red]Lea[/]" in terminal.text()
+
+
+def test_six_players_with_large_hands_fit() -> None:
+    record = play_random(
+        Rules(super_jokers=True, spice_it_up=(SpiceItUp.COPY_CAT, SpiceItUp.CHANGE_YOUR_LUCK)),
+        ("Maximiliane-Lou", "Bartholomäus", "Cleo", "Dan", "Eva 🐱", "Finn"),
+        random.Random(5),
+        punished=0.5,
+    )
+    for size in SIZES:
+        flow = desk(write(record))
+        with Terminal(flow, *size) as terminal:
+            for _ in range(12):
+                terminal.press("pagedown")
+                text = terminal.text()
+                assert OPEN in terminal.lines()[0]
+                for name in record.start.names:
+                    assert name in text
+                assert "deck" in text
+
+
+# What if
+
+
+def test_what_if_a_legal_move() -> None:
+    flow = desk()
+    with Terminal(flow) as terminal:
+        terminal.press("right", "x")
+        assert isinstance(flow.screen, WhatIfScreen)
+        assert "For example:" in terminal.text()
+        assert "Tom tries:" in terminal.text()
+        terminal.write("wrong number")
+        terminal.press("enter")
+        walk = stepper(flow).walk
+        assert walk.stop.move is not None
+        assert walk.stop.move.action == Challenge(Trait.NUMBER)
+        text = terminal.text()
+        assert "What if 1: not in the original" in text
+        assert "Originally: Tom: W2 as C9" in text
+        assert "Lea wins the challenge" in text.replace("\n", " ") or "Lea takes the stack" in text
+        terminal.press("b")
+        assert "W2 as C9" in terminal.text()
+        assert "what if" not in terminal.lines()[0]
+        terminal.press("b", "d")
+        assert walk.branches == []
+        assert walk.at == 1
+
+
+@pytest.mark.parametrize(
+    ("move", "verdict", "rule"),
+    [
+        ("W2 as W1", "Not allowed, and it has a price.", "declare.invalid"),
+        ("peek", "Not allowed, and it has a price.", "turn.peek"),
+        ("Lea: wrong number", "Not possible.", "challenge.who"),
+        ("Mia: pass", "Not possible.", "turn.options"),
+    ],
+)
+def test_what_if_a_forbidden_move(move: str, verdict: str, rule: str) -> None:
+    flow = desk()
+    with Terminal(flow) as terminal:
+        original = stepper(flow).walk.original
+        before = original.stops
+        terminal.press("right", "x")
+        terminal.write(move)
+        terminal.press("enter")
+        assert verdict in terminal.text()
+        assert rule in terminal.text()
+        assert stepper(flow).walk.original is original
+        assert original.stops is before
+
+
+def test_what_cannot_be_read_is_said_and_can_be_mended() -> None:
+    flow = desk()
+    with Terminal(flow) as terminal:
+        terminal.press("x", "enter")
+        assert "Type a move" in terminal.text()
+        terminal.write("pas")
+        terminal.press("enter")
+        assert "did you mean 'pass'?" in terminal.text()
+        terminal.press("s", "enter")
+        assert "Lea passes." in terminal.text()
+
+
+def test_moves_can_be_picked_for_anybody() -> None:
+    flow = desk()
+    with Terminal(flow) as terminal:
+        terminal.press("right", "x")
+        screen = flow.screen
+        assert isinstance(screen, WhatIfScreen)
+        assert screen.state.names[screen.seat] == "Tom"
+        assert "Allowed now:" in terminal.text()
+        terminal.press("right")
+        assert "Mia tries:" in terminal.text()
+        assert screen.moves == ("wrong number", "wrong spice")
+        terminal.press("down", "down", "enter")
+        assert "Mia: wrong spice" in terminal.text()
+        terminal.press("left", "x", "left")
+        terminal.press(*"w2 as w5")
+        assert screen is not flow.screen
+        terminal.press("escape")
+        assert isinstance(flow.screen, StepperScreen)
+
+
+def test_a_seat_without_moves_can_try_all_the_same() -> None:
+    flow = desk()
+    with Terminal(flow) as terminal:
+        terminal.press("x", "tab")
+        assert "The rules allow Tom nothing now." in terminal.text()
+        terminal.paste("  C4 as\n C1 ")
+        terminal.press("enter")
+        assert "Not possible." in terminal.text()
+
+
+# Writing
+
+
+def test_a_branch_is_written_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    flow = desk()
+    with Terminal(flow) as terminal:
+        terminal.press("w")
+        assert "This is the original." in terminal.text()
+        terminal.press("right", "x", *"wrong spice", "enter")
+        terminal.press("q")
+        assert "not written yet" in terminal.text()
+        terminal.press("w")
+        assert "game-what-if.spicy" in terminal.text()
+        terminal.press("enter")
+        assert "Written: game-what-if.spicy" in terminal.text()
+        assert check(read("game-what-if.spicy")).ok
+        before = Path("game-what-if.spicy").read_bytes()
+        terminal.press("w")
+        assert "game-what-if-2.spicy" in terminal.text()
+        for _ in "-2.spicy":
+            terminal.press("backspace")
+        terminal.press(*".spicy", "enter")
+        assert "left alone" in terminal.text()
+        assert Path("game-what-if.spicy").read_bytes() == before
+        for _ in range(120):
+            terminal.press("backspace")
+        terminal.press("enter")
+        assert "A file needs a name." in terminal.text()
+        terminal.press(*"no/such/folder", "enter")
+        assert "cannot be written" in terminal.text()
+        terminal.press("escape", "q")
+        assert terminal.result().code == 0
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["game-what-if.spicy"]
+
+
+@pytest.mark.parametrize("key", ["q", "escape"])
+def test_leaving(key: str) -> None:
+    flow = desk()
+    with Terminal(flow) as terminal:
+        terminal.press("right", "x", *"pass", "enter", key)
+        assert not terminal.has_ended
+        terminal.press("left", key)  # another key in between: it is asked again
+        assert not terminal.has_ended
+        terminal.press(key)
+        assert terminal.result().code == 0
+
+
+def test_interrupting_leaves_at_once() -> None:
+    with Terminal(desk()) as terminal:
+        terminal.press("x", "c-c")
+        assert terminal.result().code == 0
+
+
+# The rulebook
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_browsing(size: tuple[int, int]) -> None:
+    flow = desk(None)
+    screen = flow.screen
+    assert isinstance(screen, BookScreen)
+    bridge = Bridge(Capabilities())
+    names = []
+    for place, chosen in enumerate(screen.found):
+        if place % 3 == 0:
+            lines = ["".join(text for _, text in row) for row in _drawn(bridge, flow, *size)]
+            row = next(line for line in lines if "→" in line[:6])
+            assert chosen.title[:20] in row
+        names.append(chosen.name)
+        flow.press("down")
+    assert "challenge.trait" in names
+    with Terminal(flow, *size) as terminal:
+        assert "The rules desk" in terminal.text()
+        terminal.press("home", "end", "pageup", "pagedown")
+        assert screen.at == len(screen.found) - 1
+
+
+def test_from_words_to_an_example_and_back() -> None:
+    flow = desk(None)
+    with Terminal(flow) as terminal:
+        terminal.press("/")
+        terminal.write("nmber or spice trait")
+        screen = flow.screen
+        assert isinstance(screen, BookScreen)
+        place = [entry.name for entry in screen.found].index("challenge.trait")
+        terminal.press(*["down"] * place, "enter")
+        assert isinstance(flow.screen, EntryPage)
+        assert "Number or spice" in terminal.text()
+        assert "Source:" in terminal.text()
+        terminal.press("enter")
+        assert OPEN in terminal.lines()[0]
+        assert "Name one thing" in terminal.lines()[0]
+        terminal.press("right", "escape")
+        assert isinstance(flow.screen, EntryPage)
+        terminal.press("escape")
+        assert flow.screen is screen
+        assert "Look for:" in terminal.text()
+        terminal.press("escape")
+        assert len(screen.found) > 60
+        terminal.press("escape")
+        assert terminal.result().code == 0
+
+
+def test_nothing_found_is_said() -> None:
+    with Terminal(desk(None)) as terminal:
+        terminal.press("/")
+        terminal.write("xyzzyq")
+        assert "Nothing fits these words." in terminal.text()
+        terminal.press("enter", "backspace")
+        terminal.paste("joker\nlast card")
+        assert "→" in terminal.text() or "Nothing" in terminal.text()
+
+
+def test_every_rule_and_question_opens() -> None:
+    flow = desk(None)
+    screen = flow.screen
+    assert isinstance(screen, BookScreen)
+    bridge = Bridge(Capabilities())
+    for place, entry in enumerate(screen.found):
+        screen.at = place
+        flow.press("enter")
+        assert isinstance(flow.screen, EntryPage)
+        _drawn(bridge, flow, 60, 20)
+        examples = flow.screen.examples
+        for _ in examples:
+            flow.press("right")
+        if examples:
+            flow.press("enter")
+            assert isinstance(flow.screen, StepperScreen), entry.title
+            assert flow.screen.walk.original.failures == ()
+            _drawn(bridge, flow, 60, 20)
+            flow.press("escape")
+        flow.press("escape")
+
+
+# Speed
+
+
+@pytest.mark.parametrize("kind", ["longest", "refused"])
+def test_a_long_line_steps_without_delay(kind: str) -> None:
+    """Key to frame at both ends, against a short game: what is not on the screen costs nothing."""
+    if kind == "refused":
+        long = TEXT.replace("---\n", "---\n" + "Tom: pass\n" * 5000)
+    else:
+        games = (
+            play_random(Rules(super_jokers=True), 6, random.Random(seed)) for seed in range(30)
+        )
+        long = write(max(games, key=lambda record: len(record.moves)))
+    base = _slowest_step(desk())
+    assert _slowest_step(desk(long)) < 5 * base + 0.05
+
+
+def _slowest_step(flow: DeskFlow) -> float:
+    """The median time from key to frame, the slower one of both ends."""
+    bridge = Bridge(Capabilities())
+    ends: list[float] = []
+    for end, key, other in (("home", "right", "left"), ("end", "left", "right")):
+        flow.press(end)
+        times = [
+            _timed(lambda pressed=pressed: flow.press(pressed), bridge, flow)
+            for pressed in (key, other) * 8
+        ]
+        ends.append(sorted(times)[len(times) // 2])
+    return max(ends)
+
+
+def _timed(press: Callable[[], object], bridge: Bridge, flow: DeskFlow) -> float:
+    began = time.perf_counter()
+    press()
+    _drawn(bridge, flow, 80, 24)
+    return time.perf_counter() - began
