@@ -48,7 +48,8 @@ def settle(draft: Draft, challenger: int, trait: Trait | None, *, is_unnamed: bo
     top = stack[-1]
     owner, card, declaration, is_copy, _ = top
     was_last = draft.phase is _LAST_CARD
-    truth = truth_of(draft.deal.rules, card, declaration)
+    rules = draft.deal.rules
+    truth = truth_of(rules, card, declaration)
     is_number_right, is_spice_right, _ = truth
     if is_unnamed:
         holds = True
@@ -57,8 +58,12 @@ def settle(draft: Draft, challenger: int, trait: Trait | None, *, is_unnamed: bo
     else:
         holds = is_number_right if trait is _NUMBER else is_spice_right
     winner, loser = (owner, challenger) if holds else (challenger, owner)
+    if is_unnamed or was_last or card.spice is None or rules.spice_it_up:
+        reasons = _reasons(draft, top, trait, truth, is_unnamed, holds)
+    else:
+        reasons = _PLAIN
     settled = ChallengeSettled(
-        _reasons(draft, top, trait, truth, is_unnamed, holds),
+        reasons,
         challenger,
         owner,
         trait,
@@ -81,7 +86,7 @@ def settle(draft: Draft, challenger: int, trait: Trait | None, *, is_unnamed: bo
     has_trophy = was_last and winner == owner
     if has_trophy:
         draft.take_trophy(owner, (RuleId.TROPHY_WON,))
-    has_super_jokers = draft.deal.rules.has_super_jokers
+    has_super_jokers = rules.has_super_jokers
     if has_super_jokers and SUPER_JOKER in draft.seats[loser].hand:
         draft.draw(loser, PENALTY_CARDS, _LOST_WITH_SUPER_JOKER)
     else:
@@ -127,9 +132,6 @@ def _reasons(
 ) -> tuple[RuleId, ...]:
     """The rules that decided a challenge, the deciding one first."""
     rules = draft.deal.rules
-    is_plain = not (is_unnamed or top.card.spice is None or rules.spice_it_up)
-    if is_plain and draft.phase is _TURN:
-        return _PLAIN
     reasons: list[RuleId] = []
     if is_unnamed:
         reasons.append(RuleId.CHALLENGE_UNNAMED)

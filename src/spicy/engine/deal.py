@@ -6,6 +6,7 @@ import random
 import unicodedata
 from collections import Counter
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from spicy.engine.cards import (
@@ -138,13 +139,21 @@ def worlds_end_base(players: int, deck_size: int) -> int:
 def check_players(players: Sequence[str]) -> tuple[str, ...]:
     """The names, if 2 to 6 different players can have them (`setup.players`); RulesError otherwise."""
     names = tuple(players)
+    for seat, name in enumerate(names):
+        if not isinstance(name, str):
+            raise RulesError("every player needs a name", part="players", seat=seat)
+    return _checked(names)
+
+
+@lru_cache(maxsize=64)
+def _checked(names: tuple[str, ...]) -> tuple[str, ...]:
     if not FEWEST_PLAYERS <= len(names) <= MOST_PLAYERS:
         raise RulesError(
             f"{FEWEST_PLAYERS} to {MOST_PLAYERS} players can play, not {len(names)}", part="players"
         )
     seen: set[str] = set()
     for seat, name in enumerate(names):
-        if not isinstance(name, str) or not name.strip():
+        if not name.strip():
             raise RulesError("every player needs a name", part="players", seat=seat)
         key = unicodedata.normalize("NFC", name).casefold()
         if key in seen:

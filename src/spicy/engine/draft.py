@@ -119,7 +119,8 @@ class Draft:
         self.drawn = last
         cards = deck[first:last]
         if cards:
-            self.put_in_hand(seat, cards)
+            hand, points, super_points, trophies = self.seats[seat]
+            self.seats[seat] = _new(SeatState, (hand + cards, points, super_points, trophies))
         self.events.append(CardsDrawn(reasons, seat, wanted, last - first, cards))
 
     def win_cards(

@@ -12,7 +12,7 @@ from typing import Annotated, Final, TypeVar, dataclass_transform, get_args, get
 
 from spicy.engine.actions import Trait
 from spicy.engine.cards import Card, Declaration
-from spicy.engine.quick_init import quick_init
+from spicy.engine.quick_new import quick_new
 from spicy.engine.rule_ids import RuleId
 from spicy.engine.scoring import Outcome
 
@@ -44,6 +44,10 @@ class Event:
         """The rule that decided the event."""
         return self.rules[0]
 
+    def __reduce__(self) -> tuple[object, ...]:
+        names = [name for name, _ in _AUDIENCES[type(self)]]
+        return type(self), tuple(getattr(self, name) for name in names)
+
     def __repr__(self) -> str:
         shown = ", ".join(
             f"{name}={getattr(self, name)!r}"
@@ -60,7 +64,7 @@ _AUDIENCES: Final[dict[type[Event], tuple[tuple[str, Audience], ...]]] = {}
 @dataclass_transform(frozen_default=True)
 def _event(cls: type[EventT]) -> type[EventT]:
     """Make a class an event: a frozen dataclass whose every field says who may know it."""
-    made: type[EventT] = quick_init(dataclass(frozen=True, slots=True, repr=False)(cls))
+    made: type[EventT] = quick_new(dataclass(frozen=True, slots=True, repr=False, init=False)(cls))
     hints = get_type_hints(cls, include_extras=True)
     declared: list[tuple[str, Audience]] = []
     for one in fields(made):  # type: ignore[arg-type]  # made is a dataclass, two lines up
