@@ -273,6 +273,48 @@ def _tell_json(value: object) -> None:
     output.out(json.dumps(value))
 
 
+# games
+
+
+def _declare_games(parser: argparse.ArgumentParser) -> None:
+    from spicy.games_cli import declare_games
+
+    declare_games(parser)
+
+
+def _run_games(arguments: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
+    from spicy.games_cli import run_games
+
+    return run_games(arguments, parser)
+
+
+# step and rules
+
+
+def _declare_step(parser: argparse.ArgumentParser) -> None:
+    from spicy.desk_cli import declare_step
+
+    declare_step(parser)
+
+
+def _run_step(arguments: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
+    from spicy.desk_cli import run_step
+
+    return run_step(arguments, parser)
+
+
+def _declare_rules(parser: argparse.ArgumentParser) -> None:
+    from spicy.desk_cli import declare_rules
+
+    declare_rules(parser)
+
+
+def _run_rules(arguments: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
+    from spicy.desk_cli import run_rules
+
+    return run_rules(arguments, parser)
+
+
 COMMANDS: Final = (
     Command(
         "play",
@@ -286,6 +328,13 @@ COMMANDS: Final = (
         _run_play,
     ),
     Command(
+        "games",
+        lambda: _("List the saved games, go on with one, write one out, or delete one."),
+        ("spicy games", "spicy games resume k7m2xq", "spicy games export k7m2xq -o game.spicy"),
+        _declare_games,
+        _run_games,
+    ),
+    Command(
         "check",
         lambda: _("Say whether the rules agree with transcripts of games."),
         (
@@ -295,6 +344,20 @@ COMMANDS: Final = (
         ),
         _declare_check,
         _run_check,
+    ),
+    Command(
+        "step",
+        lambda: _("Walk through a transcript, move by move, with all cards open."),
+        ("spicy step game.spicy", "spicy step challenge.trait", "spicy step --plain game.spicy"),
+        _declare_step,
+        _run_step,
+    ),
+    Command(
+        "rules",
+        lambda: _("Open the rulebook, or find what it says to some words."),
+        ("spicy rules", "spicy rules joker last card", "spicy rules challenge.trait"),
+        _declare_rules,
+        _run_rules,
     ),
 )
 """The subcommands, in the order that the help shows them."""

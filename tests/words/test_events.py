@@ -391,7 +391,7 @@ def test_private_sentences_name_the_cards() -> None:
         "Ben's card is a pepper 8, said to be pepper 5. Under it: number joker, chili 7."
     )
     back = events.CardTakenBack(
-        (R.DECLARE_INVALID,), 3, spicy.Declaration("P5"), False, False, P8, added
+        (R.DECLARE_INVALID,), 3, spicy.Declaration("P5"), False, False, 2, 0, P8, added
     )
     assert private_sentence(back, NAMES) == "Ben takes back: pepper 8, number joker, chili 7."
     drawn = events.CardsDrawn((R.TURN_PASS,), 0, 2, 2, (C7, P8))
@@ -401,7 +401,7 @@ def test_private_sentences_name_the_cards() -> None:
 def test_a_card_that_goes_back_says_why() -> None:
     def said(rules: tuple[R, ...], is_super: bool = False) -> str:
         declaration = spicy.Declaration("P6")
-        event = events.CardTakenBack(rules, 3, declaration, False, is_super)
+        event = events.CardTakenBack(rules, 3, declaration, False, is_super, 0, 0)
         return event_sentence(event, NAMES)
 
     assert said((R.DECLARE_INVALID,)) == (

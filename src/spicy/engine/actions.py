@@ -15,7 +15,9 @@ class Trait(StrEnum):
     SPICE = "spice"
 
 
-def _check_cards(card: object, added: object) -> None:
+def _check_cards(card: object, last_card: object, added: object) -> None:
+    if not isinstance(last_card, bool):
+        raise TypeError("last_card must be True or False")
     if not isinstance(card, Card):
         raise TypeError(f"card must be a Card, not {type(card).__name__}")
     if not isinstance(added, tuple) or not all(isinstance(one, Card) for one in added):
@@ -36,7 +38,7 @@ class Play:
     added: tuple[Card, ...] = ()
 
     def __post_init__(self) -> None:
-        _check_cards(self.card, self.added)
+        _check_cards(self.card, self.last_card, self.added)
         if not isinstance(self.declaration, Declaration):
             raise TypeError("declaration must be a Declaration")
         if self.added:
@@ -52,7 +54,7 @@ class Copy:
     added: tuple[Card, ...] = ()
 
     def __post_init__(self) -> None:
-        _check_cards(self.card, self.added)
+        _check_cards(self.card, self.last_card, self.added)
         if self.added:
             object.__setattr__(self, "added", in_order(self.added))
 

@@ -118,8 +118,8 @@ class Declaration(_Interned):
 
     @classmethod
     def of(cls, spice: Spice, number: int) -> Declaration:
-        """The declaration of a spice and a number from 1 to 10; ValueError for another number."""
-        return cls(f"{spice.letter}{number}")
+        """The declaration of a spice and a number from 1 to 10; ValueError for anything else."""
+        return cls(f"{Spice(spice).letter}{number}")
 
 
 def in_order(cards: Iterable[Card]) -> tuple[Card, ...]:

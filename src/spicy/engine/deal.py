@@ -33,6 +33,9 @@ from spicy.engine.state import (
 FEWEST_PLAYERS: Final = 2
 MOST_PLAYERS: Final = 6
 MOST_SPICY: Final = 100
+NAME_SIGNS: Final = frozenset(',:#>"')
+"""What no name may contain, because transcripts put it between names and other things."""
+RESERVED_NAMES: Final = frozenset({"all", "none"})
 WORLDS_END_SHIFT: Final = 3
 """World's End lies up to this many cards above or below its base (`setup.worlds-end.depth`)."""
 _QUARTERS: Final = {2: 1, 3: 2, 4: 2, 5: 3, 6: 3}
@@ -137,7 +140,11 @@ def worlds_end_base(players: int, deck_size: int) -> int:
 
 
 def check_players(players: Sequence[str]) -> tuple[str, ...]:
-    """The names, if 2 to 6 different players can have them (`setup.players`); RulesError otherwise."""
+    """The names, if 2 to 6 different players can have them (`setup.players`); RulesError otherwise.
+
+    Every name can be written down: printable, trimmed, in Unicode NFC, without `NAME_SIGNS` and none of
+    `RESERVED_NAMES`; two of them differ in more than capitals.
+    """
     names = tuple(players)
     for seat, name in enumerate(names):
         if not isinstance(name, str):
@@ -153,13 +160,25 @@ def _checked(names: tuple[str, ...]) -> tuple[str, ...]:
         )
     seen: set[str] = set()
     for seat, name in enumerate(names):
-        if not name.strip():
-            raise RulesError("every player needs a name", part="players", seat=seat)
-        key = unicodedata.normalize("NFC", name).casefold()
+        _check_name(name, seat)
+        key = unicodedata.normalize("NFC", name.casefold())
         if key in seen:
             raise RulesError("two players cannot have the same name", part="players", seat=seat)
         seen.add(key)
     return names
+
+
+def _check_name(name: str, seat: int) -> None:
+    if not name.strip():
+        raise RulesError("every player needs a name", part="players", seat=seat)
+    is_plain = name.isprintable() and name == unicodedata.normalize("NFC", name.strip())
+    if not is_plain or not NAME_SIGNS.isdisjoint(name) or name.casefold() in RESERVED_NAMES:
+        raise RulesError(
+            "a name is printable, trimmed and in Unicode NFC, has none of the signs "
+            f"{' '.join(sorted(NAME_SIGNS))}, and is not 'all' or 'none'",
+            part="players",
+            seat=seat,
+        )
 
 
 def _start(
@@ -179,6 +198,8 @@ def _numbers(values: Sequence[int] | None, count: int, part: str) -> tuple[int, 
     if len(values) != count:
         raise RulesError(f"{part} must be given for each of the {count} players", part=part)
     for seat, value in enumerate(values):
+        if not isinstance(value, int):
+            raise RulesError(f"{part} must be whole numbers", part=part, seat=seat)
         if value < 0:
             raise RulesError(f"{part} cannot be less than 0", part=part, seat=seat)
     return tuple(values)

@@ -59,7 +59,7 @@ def _derive(rules: Rules, top: Declaration | None) -> tuple[Followers, tuple[Dec
         higher = range(top.number + 1, HIGHEST + 1)
         plain = [Declaration.of(top.spice, number) for number in higher or OPENING_NUMBERS]
     found: dict[Declaration, Reasons] = dict.fromkeys(plain, plain_reasons(top))
-    added = spice_it_up.more_followers(rules, top, plain)
+    added = spice_it_up.more_followers(rules, top, found)
     found |= {declaration: (*reasons, *_LAID) for declaration, reasons in added.items()}
     made = _tables.setdefault(rules.variant, {})[top] = (found, tuple(found))
     return made

@@ -121,13 +121,18 @@ class CardPlayed(Event):
 
 @_event
 class CardTakenBack(Event):
-    """A card was laid against the rules and went back into the hand."""
+    """A card was laid against the rules and went back into the hand, with the cards added to it.
+
+    Where it was the player's turn, that was a pass.
+    """
 
     rules: _Rules
     seat: _Seat
     declaration: Annotated[Declaration, ALL]
     is_copy: Annotated[bool, ALL]
     is_super_joker: Annotated[bool, ALL]
+    added_count: Annotated[int, ALL]
+    super_added: Annotated[int, ALL]
     card: Annotated[Card | None, SEAT] = None
     added: Annotated[tuple[Card, ...] | None, SEAT] = None
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import combinations_with_replacement
 from typing import Final
 
@@ -22,10 +22,19 @@ TURNED: Final = {6: 9, 9: 6}
 """The numbers that Turn It Up! makes one (`turn-it-up`)."""
 
 
+_STARTED_WITH_CHILI: Final = (
+    RuleId.START_IT_UP_WITH_CHILI,
+    RuleId.WE_LOVE_CHILI,
+    RuleId.START_IT_UP,
+)
+
+
 def more_followers(
-    rules: Rules, top: Declaration | None, plain: Sequence[Declaration]
+    rules: Rules, top: Declaration | None, plain: Mapping[Declaration, tuple[RuleId, ...]]
 ) -> dict[Declaration, tuple[RuleId, ...]]:
     """What may follow `top` besides the plain declarations, each with the rules that allow it.
+
+    `plain` has the plain ones with theirs, which a chili declaration borrows.
 
     Implements `start-it-up`, `we-love-chili` and, in that order of the two, `start-it-up.with-chili`.
     """
@@ -41,10 +50,9 @@ def more_followers(
         for number in LOW_NUMBERS:
             low = Declaration.of(top.spice, number)
             if low in plain:
-                more[Declaration.of(Spice.CHILI, number)] = (RuleId.WE_LOVE_CHILI,)
+                more[Declaration.of(Spice.CHILI, number)] = (RuleId.WE_LOVE_CHILI, plain[low][0])
             elif low in more:
-                reasons = (RuleId.START_IT_UP_WITH_CHILI, RuleId.WE_LOVE_CHILI)
-                more[Declaration.of(Spice.CHILI, number)] = reasons
+                more[Declaration.of(Spice.CHILI, number)] = _STARTED_WITH_CHILI
     return more
 
 

@@ -134,6 +134,8 @@ def _copy(draft: Draft, seat: int, action: Copy, refusal: Refusal | None) -> Non
     reasons: Reasons = (RuleId.COPY_CAT, RuleId.DECLARE_BLUFF)
     if action.last_card:
         reasons = (RuleId.COPY_CAT, RuleId.COPY_CAT_LAST_CARD, RuleId.DECLARE_BLUFF)
+    if draft.declined:  # a last card whose window has closed can be copied
+        reasons += (RuleId.COPY_CAT_WINDOW,)
     _lay(draft, laid, reasons, action.last_card)
 
 
@@ -148,9 +150,22 @@ def _take_back(
     is_copy: bool = False,
 ) -> None:
     """Take a card back and draw one (`declare.invalid`, `trophy.call`)."""
-    is_super = card.is_super_joker
+    supers = added.count(SUPER_JOKER)
+    reasons = refusal.rules
+    if added:
+        reasons += (RuleId.CHANGE_YOUR_LUCK_DRAWN,)
     draft.events.append(
-        CardTakenBack(refusal.rules, seat, declaration, is_copy, is_super, card, added)
+        CardTakenBack(
+            reasons,
+            seat,
+            declaration,
+            is_copy,
+            card.is_super_joker,
+            len(added),
+            supers,
+            card,
+            added,
+        )
     )
     draft.draw(seat, 1, refusal.rules)
 

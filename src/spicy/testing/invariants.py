@@ -6,7 +6,17 @@ from collections import Counter
 
 from spicy.engine.cards import HIGHEST, SUPER_JOKER, SUPER_JOKERS, Card, Spice, copies_of, kinds_of
 from spicy.engine.deal import MOST_SPICY
-from spicy.engine.events import CardsDrawn, Event, PawCollected, StackWon, SuperJokerTaken
+from spicy.engine.events import (
+    CardPlayed,
+    CardsDrawn,
+    CardTakenBack,
+    ChallengeSettled,
+    Event,
+    PawCollected,
+    StackWon,
+    SuperJokerTaken,
+    TurnPassed,
+)
 from spicy.engine.record import Record
 from spicy.engine.scoring import EndReason
 from spicy.engine.state import NO_WORLDS_END, TROPHIES, GameState, Phase, StackCard
@@ -32,6 +42,7 @@ def check_record(record: Record) -> GameState:
         check_invariants(state, spicy=spicy, super_jokers=super_jokers)
         require(state.deal == start.deal, "the deal has changed")
         _check_events(before, state, events)
+        _check_turn(before, state, events)
         for event in events:
             if isinstance(event, StackWon | PawCollected):
                 won.update(event.cards or ())
@@ -218,6 +229,23 @@ def _check_events(before: GameState, state: GameState, events: tuple[Event, ...]
     require(state.drawn == drawn, "cards were drawn without an event")
     won = [[held.points, held.super_points] for held in state.seats]
     require(won == points, "cards were won without an event")
+
+
+def _check_turn(before: GameState, state: GameState, events: tuple[Event, ...]) -> None:
+    """Hold whose turn it is, and the chance to copy, to what happened."""
+    turn, can_copy = before.turn, before.can_copy
+    for event in events:
+        if isinstance(event, CardPlayed):
+            turn, can_copy = state.after(event.seat), True
+        elif isinstance(event, TurnPassed):
+            turn, can_copy = state.after(event.seat), False
+        elif isinstance(event, CardTakenBack) and event.seat == before.turn:
+            turn, can_copy = state.after(event.seat), False  # out of turn it was nobody's pass
+        elif isinstance(event, ChallengeSettled):
+            turn, can_copy = event.loser, False
+    if not state.is_over:
+        require(state.turn == turn, f"the turn is with seat {state.turn}, not {turn}")
+        require(state.can_copy == can_copy, "the chance to copy came or went without a reason")
 
 
 def _check_sequence(state: GameState, given: set[StackCard]) -> None:

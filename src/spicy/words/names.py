@@ -9,7 +9,7 @@ import unicodedata
 from collections.abc import Iterable
 from typing import Final
 
-from spicy.engine.deal import FEWEST_PLAYERS, MOST_PLAYERS
+from spicy.engine.deal import FEWEST_PLAYERS, MOST_PLAYERS, NAME_SIGNS, RESERVED_NAMES
 from spicy.engine.errors import RulesError
 from spicy.words.i18n import _
 
@@ -19,9 +19,6 @@ MOST_CELLS: Final = 16
 """The widest name, in terminal cells."""
 _MOST_CODE_POINTS: Final = 4 * MOST_CELLS
 """Accents take no cell of their own; this many of everything is enough for any script."""
-_SIGNS: Final = frozenset(',:#>"')
-"""What transcripts put between names and other things."""
-_RESERVED: Final = frozenset({"all", "none"})
 _WIDE_STYLE: Final = "\ufe0f"
 """Asks for the coloured form of a symbol, which some terminals draw one cell wide and some two."""
 _BLANK_LOOKING: Final = frozenset("\u2800\u3164\u115f\u1160\uffa0\U0001d159")
@@ -52,7 +49,7 @@ def check_name(text: str) -> str:
                 name=shown(name)
             )
         )
-    if name.casefold() in _RESERVED:
+    if name.casefold() in RESERVED_NAMES:
         raise _refused(
             _("'{name}' cannot be a name: it has a meaning of its own.").format(name=name)
         )
@@ -101,7 +98,7 @@ def shown(text: str, most: int = 40) -> str:
 
 def _check_sign(sign: str, name: str) -> None:
     """Refuse what a name cannot hold; RulesError with the reason."""
-    if sign in _SIGNS:
+    if sign in NAME_SIGNS:
         raise _refused(
             _("The name '{name}' cannot contain the sign {sign}").format(
                 name=shown(name), sign=sign

@@ -1,0 +1,163 @@
+"""`spicy step` and `spicy rules`: the rules desk on a screen, or as text where there is none."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
+
+from spicy import output
+from spicy.words.i18n import _, languages_wanted
+
+if TYPE_CHECKING:
+    from spicy.rulebook.book import Rulebook
+    from spicy.transcript.document import Transcript
+    from spicy.transcript.errors import TranscriptError
+
+ALL_WELL: Final = 0
+FAILED: Final = 1
+UNUSABLE: Final = 2
+
+
+def declare_step(parser: argparse.ArgumentParser) -> None:
+    """The arguments of `spicy step`."""
+    parser.add_argument(
+        "file",
+        metavar="FILE",
+        help=_("a transcript, or the name of an example of the rulebook"),
+    )
+    parser.add_argument(
+        "--plain",
+        action="store_true",
+        dest="as_text",
+        help=_("print the whole line of moves as text instead"),
+    )
+    parser.add_argument(
+        "--ascii",
+        action="store_true",
+        help=_("draw with plain ASCII characters"),
+    )
+
+
+def run_step(arguments: argparse.Namespace, parser: argparse.ArgumentParser) -> int:  # noqa: ARG001
+    """Walk through a transcript."""
+    from spicy.desk.opening import open_transcript
+    from spicy.transcript.errors import TranscriptError
+
+    try:
+        transcript = open_transcript(arguments.file)
+    except TranscriptError as error:
+        return _tell_unreadable(arguments.file, error)
+    if arguments.as_text or not _can_draw(arguments.ascii):
+        return _step_as_text(transcript)
+    step: Callable[[Transcript, Rulebook | None, bool], int] = import_module(
+        "spicy.tui.desk.play"
+    ).step
+    return step(transcript, _book(), arguments.ascii)
+
+
+def declare_rules(parser: argparse.ArgumentParser) -> None:
+    """The arguments of `spicy rules`."""
+    parser.add_argument(
+        "words",
+        nargs="*",
+        metavar="WORDS",
+        help=_("the identifier of a rule, or what you want to know in your own words"),
+    )
+    parser.add_argument(
+        "--coverage",
+        action="store_true",
+        help=_("print every rule with the number of its examples and questions"),
+    )
+    parser.add_argument(
+        "--ascii",
+        action="store_true",
+        help=_("draw with plain ASCII characters"),
+    )
+
+
+def run_rules(arguments: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
+    """Show the rulebook, or what it says to some words."""
+    from spicy.desk.answers import coverage, listing
+    from spicy.desk.entries import questions
+
+    if arguments.coverage and arguments.words:
+        parser.error(_("--coverage is about all rules; it takes no words"))
+    book = _book()
+    if book is None:
+        output.err(_("spicy: the rulebook of this installation cannot be read"))
+        return UNUSABLE
+    if arguments.coverage:
+        output.out(coverage(book, questions(book)))
+        return ALL_WELL
+    if arguments.words:
+        return _find(" ".join(arguments.words), book)
+    if not _can_draw(arguments.ascii):
+        output.out(listing(book, questions(book)))
+        return ALL_WELL
+    browse: Callable[[Rulebook, bool], int] = import_module("spicy.tui.desk.play").browse
+    return browse(book, arguments.ascii)
+
+
+def _find(text: str, book: Rulebook) -> int:
+    from spicy.desk.answers import answer
+    from spicy.desk.entries import entries_of, once, questions
+    from spicy.desk.search import Finder
+    from spicy.words.lists import join_choices
+    from spicy.words.names import shown
+
+    finder = Finder(entries_of(book, questions(book)))
+    hits = finder.find(text)
+    if hits:
+        best, *others = once([hit.entry for hit in hits])
+        output.out(answer(best, others, book))
+        return ALL_WELL
+    output.err(_("Nothing in the rules fits: {words}").format(words=shown(text)))
+    close = finder.nearest(text)
+    if close:
+        output.err(_("Did you mean {words}?").format(words=join_choices(close)))
+    return FAILED
+
+
+def _step_as_text(transcript: Transcript) -> int:
+    from spicy.desk.line import Line
+    from spicy.desk.plain import plain_line
+
+    line = Line.of(transcript)
+    output.out(plain_line(line, _book()), end="")
+    return FAILED if line.failures else ALL_WELL
+
+
+def _tell_unreadable(name: str, error: TranscriptError) -> int:
+    from spicy.desk.telling import literal
+
+    if not error.problems:
+        output.err(f"{literal(name)}: {error.message}")
+    for problem in error.problems:
+        output.err(f"{literal(name)}:{problem.line}: {problem.message}")
+    return UNUSABLE
+
+
+def _book() -> Rulebook | None:
+    """The rulebook in the best language that there is one in; None where none can be read."""
+    from spicy.rulebook import RulebookError, languages, load
+
+    try:
+        there = languages()
+        for wanted in languages_wanted(os.environ):
+            for code in (wanted, wanted.partition("_")[0]):
+                if code in there:
+                    return load(code)
+        return load()
+    except RulebookError:
+        return None
+
+
+def _can_draw(is_ascii: bool) -> bool:
+    """Whether there is a terminal that can be drawn on."""
+    from spicy.tui.capabilities import detect, refusal
+
+    return refusal(detect(os.environ, sys.stdin, sys.stdout, ascii=is_ascii)) is None

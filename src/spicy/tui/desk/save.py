@@ -1,0 +1,85 @@
+"""Where a branch is to be written."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rich.console import RenderableType
+
+from spicy.tui.desk.base import Ask, DeskScreen, Field, Request, WriteTo
+from spicy.tui.desk.frame import WALLS, framed, open_cards
+from spicy.tui.drawing import blank, keys, line, rule, wrapped
+from spicy.tui.theme import BAD, QUIET, STRONG, Look
+from spicy.words.i18n import _
+
+
+class SaveScreen(DeskScreen):
+    """Asks for the name of a file that does not exist yet."""
+
+    takes_text = True
+
+    def __init__(self, look: Look, proposed: str) -> None:
+        super().__init__(look)
+        self.field = Field(proposed)
+
+    def press(self, key: str, *, is_shifted: bool = False) -> Request | None:  # noqa: ARG002
+        self.message = ""
+        if key == "escape":
+            return Ask.BACK
+        if key == "enter":
+            if self.field.text.strip():
+                return WriteTo(self.field.text.strip())
+            self.message = _("A file needs a name.")
+        else:
+            self.field.press(key)
+        return None
+
+    def paste(self, text: str) -> None:
+        self.field.insert(" ".join(text.split("\n")))
+
+    def render(self, width: int, height: int) -> RenderableType:
+        inside = width - WALLS
+        said = _(
+            "The whole line is written as a transcript, from the set-up on: for 'spicy step',"
+            " 'spicy check', or somebody else."
+        )
+        body = [
+            blank(),
+            *wrapped(said, inside),
+            blank(),
+            *wrapped(_("Write it to:"), inside, STRONG),
+            line("   ", self.field.shown(inside - 4, self.look)),
+            blank(),
+            *wrapped(self.message, inside, BAD),
+            *wrapped(_("In the folder {folder}").format(folder=str(Path.cwd())), inside, QUIET),
+        ]
+        footer = [
+            rule(inside, self.look),
+            *keys([(_("Enter"), _("write")), (_("Esc"), _("back"))], inside),
+        ]
+        title = _("Write the what-if")
+        return framed(body, footer, width, height, self.look, label=open_cards(), title=title)
+
+
+def proposed_name(file: str | None) -> str:
+    """A name for a branch of a file that nothing has yet."""
+    stem = Path(file).name.removesuffix(".spicy") if file else "game"
+    number = 1
+    while True:
+        name = f"{stem}-what-if{'' if number == 1 else f'-{number}'}.spicy"
+        if not Path(name).exists():
+            return name
+        number += 1
+
+
+def write_new(path: str, text: str) -> str | None:
+    """Write a file that must not exist yet; why it could not be written, if it could not."""
+    try:
+        with Path(path).open("x", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+    except FileExistsError:
+        return _("There is a file with this name already; it is left alone.")
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or type(error).__name__
+        return _("It cannot be written: {reason}").format(reason=reason)
+    return None

@@ -1,0 +1,17 @@
+"""Keeps the sentences English."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+
+@pytest.fixture(autouse=True)
+def _english(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    from spicy.words import i18n
+
+    monkeypatch.setenv("LANGUAGE", "en")
+    i18n.use(["en"])
+    yield
+    i18n.use(["en"])

@@ -1,0 +1,121 @@
+"""`spicy step` and `spicy rules` on the command line."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from spicy import cli
+from spicy.engine.rule_ids import RuleId
+
+GOOD = "players: Lea, Tom\n---\nLea: pass\n> turn Tom\n"
+BAD = "players: Lea, Tom\n---\nLea: pass\n> turn Lea\nLea: pass\n"
+BROKEN = "players: Lea, Tom\n---\nLea: fly\nBen: pass\n"
+
+
+@pytest.fixture(autouse=True)
+def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("good.spicy").write_text(GOOD)
+    Path("bad.spicy").write_text(BAD)
+    Path("broken.spicy").write_text(BROKEN)
+
+
+class Printed:
+    """What `main` printed and returned."""
+
+    def __init__(self, capsys: pytest.CaptureFixture[str], *arguments: str) -> None:
+        capsys.readouterr()
+        self.code = cli.main(arguments)
+        self.out, self.err = capsys.readouterr()
+
+
+@pytest.mark.parametrize("options", [("--plain",), ()], ids=["plain", "no terminal"])
+def test_step(capsys: pytest.CaptureFixture[str], options: tuple[str, ...]) -> None:
+    good = Printed(capsys, "step", "good.spicy", *options)
+    assert (good.code, good.err) == (0, "")
+    assert "1. Lea: pass" in good.out
+    assert "\x1b" not in good.out
+    bad = Printed(capsys, "step", "bad.spicy", *options)
+    assert bad.code == 1
+    assert "In 2 places the rules do not agree" in bad.out
+    broken = Printed(capsys, "step", "broken.spicy", *options)
+    assert (broken.code, broken.out) == (2, "")
+    assert broken.err.startswith("broken.spicy:3: ")
+    assert "broken.spicy:4: " in broken.err
+
+
+def test_step_without_a_file(capsys: pytest.CaptureFixture[str]) -> None:
+    for arguments in (["step"], ["step", "nothing.spicy"], ["step", "."], ["step", "a", "b"]):
+        printed = Printed(capsys, *arguments)
+        assert (printed.code, printed.out) == (2, "")
+        assert printed.err
+
+
+def test_step_finds_examples_by_name(capsys: pytest.CaptureFixture[str]) -> None:
+    for name in ("challenge.trait", "challenge.trait.spicy"):
+        printed = Printed(capsys, "step", "--plain", name)
+        assert printed.code == 0
+        assert printed.out.startswith("Name one thing: number or spice\n")
+    Path("challenge.trait").write_text(GOOD)  # a file of one's own goes first
+    assert "A game without a title" in Printed(capsys, "step", "--plain", "challenge.trait").out
+
+
+def test_rules(capsys: pytest.CaptureFixture[str]) -> None:
+    whole = Printed(capsys, "rules")
+    assert whole.code == 0
+    assert all(rule.value in whole.out for rule in RuleId)
+    one = Printed(capsys, "rules", "challenge.trait")
+    assert one.code == 0
+    assert one.out.startswith("Number or spice  (challenge.trait)\n")
+    found = Printed(capsys, "rules", "super", "jokr", "last", "card")
+    assert found.code == 0
+    assert "super-joker.last-card" in found.out
+    nothing = Printed(capsys, "rules", "\x1b[31mxyzzy")
+    assert (nothing.code, nothing.out) == (1, "")
+    assert "\x1b" not in nothing.err
+
+
+def test_coverage(capsys: pytest.CaptureFixture[str]) -> None:
+    printed = Printed(capsys, "rules", "--coverage")
+    assert printed.code == 0
+    assert len(printed.out.splitlines()) == len(RuleId) + 2
+    assert Printed(capsys, "rules", "--coverage", "joker").code == 2
+
+
+def test_in_a_pipe() -> None:
+    """Another process, so that nothing of this one's terminal is in the way."""
+    for arguments in (["rules", "joker", "last", "card"], ["step", "good.spicy"], ["rules"]):
+        done = subprocess.run(
+            [sys.executable, "-m", "spicy", *arguments],
+            capture_output=True,
+            text=True,
+            check=False,
+            stdin=subprocess.DEVNULL,
+            timeout=60,
+            env={**os.environ, "FORCE_COLOR": "1", "TERM": "xterm-256color"},
+        )
+        assert done.returncode == 0
+        assert done.stderr == ""
+        assert "\x1b" not in done.stdout
+
+
+def test_neither_command_needs_the_terminal_libraries() -> None:
+    """Where nothing is drawn, nothing that draws is imported."""
+    for arguments in (["rules", "joker"], ["step", "--plain", "good.spicy"]):
+        code = (
+            "import sys; from spicy.cli import main; code = main(sys.argv[1:]);"
+            "assert not {'rich', 'prompt_toolkit'} & {*sys.modules}; sys.exit(code)"
+        )
+        done = subprocess.run(
+            [sys.executable, "-c", code, *arguments],
+            capture_output=True,
+            check=False,
+            stdin=subprocess.DEVNULL,
+            timeout=60,
+        )
+        assert done.returncode == 0, done.stderr

@@ -1,0 +1,72 @@
+"""Games to save, and what must be true of one that was brought back."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+from spicy.engine.cards import Edition
+from spicy.engine.events import Event, seen_by
+from spicy.engine.record import Record
+from spicy.engine.rules import Rules, SpiceItUp
+from spicy.table.saves import LoadedGame, Saves
+from spicy.table.session import Session
+from spicy.testing import play_random
+from support.disk import WatchedFiles
+
+RICH = Rules(Edition.SWEET_AND_SPICY, spice_it_up=(SpiceItUp.COPY_CAT, SpiceItUp.CHANGE_YOUR_LUCK))
+
+
+def some_game(
+    seed: int = 7, *, moves: int | None = None, names: tuple[str, ...] = ("Lea", "Tom", "Mia")
+) -> Record:
+    """A random game with everything in it, the same for the same seed."""
+    return play_random(RICH, names, random.Random(seed), max_moves=moves)
+
+
+def events_of(record: Record) -> list[tuple[Event, ...]]:
+    """What everybody sees of each move."""
+    return [
+        tuple(seen_by(event, None) for event in events)
+        for place, (_state, events) in enumerate(record.steps())
+        if place
+    ]
+
+
+def assert_goes_on(loaded: LoadedGame, whole: Record, shown: int) -> int:
+    """Hold a game that was brought back to having lost nothing, and play it to its end.
+
+    `whole` is how it was to go, `shown` how many results had been on screen. The answer is how many
+    moves were saved: all that were shown, and perhaps the one whose result was about to be.
+    """
+    told = events_of(whole)
+    count = len(loaded.record.moves)
+    assert shown <= count <= shown + 1
+    assert loaded.record.start == whole.start
+    assert loaded.record.moves == whole.moves[:count]
+    session = Session.resume(loaded)
+    assert session.last_events() == (told[count - 1] if count else ())
+    assert session.log() == tuple(event for events in told[:count] for event in events)
+    for place, move in enumerate(whole.moves[count:], count):
+        assert session.apply(*move) == told[place]
+        assert session.trouble is None
+        if place == count + 1:
+            session.close()  # two more moves on disk are enough
+    assert session.log() == tuple(event for events in told for event in events)
+    if session.is_over:
+        assert session.open_record().final() == whole.final()
+    session.close()
+    return count
+
+
+def only_game(folder: Path) -> LoadedGame | None:
+    """The one game of a folder, taken to go on with in haste; None where none was begun."""
+    saves = Saves(folder, WatchedFiles(is_hasty=True))
+    games = saves.games()
+    assert len(games) <= 1
+    if not games:
+        return None
+    (game,) = games
+    assert game.problem is None
+    assert game.holder is None
+    return saves.resume(game.id)
