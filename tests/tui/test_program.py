@@ -42,8 +42,25 @@ def test_play_goes_straight_to_the_first_hand_over(tmp_path: Path) -> None:
     with Pty(command, environ=environment(**_environ(tmp_path))) as pty:
         pty.wait_for("Tom, press 2 to see your hand.")
         pty.press_until("c-c", "Leave the game?")
-        pty.press_until("y", "lost")
+        pty.press_until("y", "The game is saved")
         assert pty.exit_code() == 0
+
+
+def test_a_game_that_was_left_goes_on_where_it_stood(tmp_path: Path) -> None:
+    """The last public result is shown again, and then the hand-over screen, never a hand."""
+    environ = environment(**_environ(tmp_path))
+    with Pty([*SPICY, *PLAY.split()], environ=environ) as pty:
+        pty.wait_for("Lea, press 1")
+        pty.press_until("1", "choose a card")
+        for key in ("1", "2", "enter"):
+            pty.press(key)
+        pty.wait_for("on to Tom")
+        pty.kill(signal.SIGKILL)
+    with Pty(SPICY, environ=environ) as pty:
+        pty.wait_for("Go on: Lea, Tom, Mia and Ben")
+        pty.press("g")
+        pty.wait_for("Lea lays a card")
+        pty.press_until("enter", "Tom, press 2")
 
 
 def test_a_small_window_says_how_large_it_must_be(tmp_path: Path) -> None:

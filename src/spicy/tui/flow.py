@@ -15,7 +15,9 @@ from spicy.engine.events import (
 )
 from spicy.engine.state import Phase
 from spicy.rulebook import Rulebook, RulebookError, load
+from spicy.table.errors import SaveError
 from spicy.table.recap import recap_of
+from spicy.table.saves import LoadedGame
 from spicy.table.session import Session
 from spicy.tui.intents import (
     Act,
@@ -49,6 +51,7 @@ from spicy.tui.screens.table import (
     TableStory,
 )
 from spicy.tui.screens.title import TitleScreen
+from spicy.tui.shelf import Shelf
 from spicy.tui.theme import Look
 from spicy.words.events import event_sentence, reveal_lines
 from spicy.words.help import overlay_topics
@@ -62,8 +65,9 @@ _SHOWN_OTHERWISE = (ChallengeDeclined, GameEnded, LastCardCalled)
 class GameFlow:
     """The screens of Spicy, from the title to the recap.
 
-    `game` presets the set-up; with `starts_at_once` it is dealt without asking. `rng` shuffles.
-    Raises RulesError if it shall start at once and cannot.
+    `game` presets the set-up; with `starts_at_once` it is dealt without asking. `rng` shuffles. With
+    a `shelf` games are saved, the title offers to go on with the last one, and the choices of a set-up
+    are remembered. Raises RulesError if it shall start at once and cannot.
     """
 
     def __init__(
@@ -73,10 +77,12 @@ class GameFlow:
         game: NewGame | None = None,
         *,
         starts_at_once: bool = False,
+        shelf: Shelf | None = None,
     ) -> None:
         self.look = look
+        self._shelf = shelf or Shelf()
         self._rng = rng
-        self._game = game or NewGame(())
+        self._game = game or self._shelf.last_set_up()
         self._session: Session | None = None
         self._last: tuple[Event, ...] = ()
         """What everybody saw of the last action."""
@@ -84,11 +90,35 @@ class GameFlow:
         self._under: GameScreen | None = None
         """The screen that an overlay lies on."""
         self._book: Rulebook | None = None
-        self.screen: GameScreen = TitleScreen(look)
+        self.screen: GameScreen = self._title()
         if starts_at_once:
             self._deal(self._game)
         elif game is not None:
             self.screen = SetupScreen(look, self._game)
+
+    def go_on_with(self, loaded: LoadedGame) -> None:
+        """Go on with a saved game: the last public result is shown again, then the hand-over."""
+        self._end_session()
+        session = self._session = Session.resume(loaded)
+        rules = session.rules
+        self._game = NewGame(
+            session.names,
+            rules.edition,
+            rules.has_super_jokers,
+            rules.spice_it_up,
+            is_strict=session.is_strict,
+        )
+        self._last = session.last_events()
+        self._reveal = self._told_reveal(session.last_challenge())
+        self._under = None
+        if self._last:
+            self._show_result(session)
+        else:
+            self.screen = self._hand_over(session.public_view().turn, Purpose.TURN)
+
+    def close(self) -> None:
+        """Let go of the saved game; called when the program leaves."""
+        self._end_session()
 
     # What the runner asks
 
@@ -128,13 +158,16 @@ class GameFlow:
             return self._leave()
         if not self._is_playing:
             return self._leave()
-        self._lay_over(LeaveScreen(self.look, is_game_lost=True))
+        is_saved = self._playing().save()
+        self._lay_over(LeaveScreen(self.look, is_saved=is_saved, trouble=self._playing().trouble))
         return None
 
     def _leave(self) -> Leave:
-        if self._is_playing:
-            return Leave(0, _("The game was not saved; it is lost. Until the next one!"))
-        return Leave(0, "")
+        if not self._is_playing:
+            return Leave(0, "")
+        if self._playing().is_saved:
+            return Leave(0, _("The game is saved; the first screen offers to go on with it."))
+        return Leave(0, _("The game was not saved; it is lost. Until the next one!"))
 
     def _open_rules(self) -> None:
         if self._book is None:
@@ -187,8 +220,10 @@ class GameFlow:
         elif command is Command.RULES:
             self._open_rules()
         elif command is Command.TITLE:
-            self._session = None
-            self.screen = TitleScreen(self.look)
+            self._end_session()
+            self.screen = self._title()
+        elif command is Command.RESUME:
+            self._resume_last()
         elif command is Command.SET_UP:
             self.screen = SetupScreen(self.look, self._game)
         elif command is Command.REMATCH:
@@ -275,12 +310,47 @@ class GameFlow:
             self.screen.message = str(error)
 
     def _deal(self, game: NewGame) -> None:
-        self._session = Session(game.deal(self._rng), is_strict=game.is_strict)
+        start = game.deal(self._rng)
+        self._end_session()
+        keeper = self._shelf.keeper()
+        session = self._session = Session(start, is_strict=game.is_strict, keeper=keeper)
         self._game = game
+        self._shelf.remember(game)
+        self.screen = self._hand_over(session.public_view().turn, Purpose.TURN)
+        self._tell_trouble(session)
+
+    def _end_session(self) -> None:
+        """Forget the game that was played: nothing of it reaches the next one."""
+        if self._session is not None:
+            self._session.close()
+        self._session = None
         self._last = ()
         self._reveal = None
         self._under = None
-        self.screen = self._hand_over(self._session.public_view().turn, Purpose.TURN)
+
+    def _title(self) -> TitleScreen:
+        return TitleScreen(self.look, unfinished=self._shelf.unfinished())
+
+    def _resume_last(self) -> None:
+        try:
+            self.go_on_with(self._shelf.take_last())
+        except SaveError as error:
+            self.screen.message = str(error)
+
+    def _tell_trouble(self, session: Session) -> None:
+        """Say once, on the screen that is shown, that and why the game is not being saved."""
+        trouble = session.take_trouble()
+        if trouble is not None:
+            self.screen.message = trouble
+
+    def _told_reveal(
+        self, events: tuple[Event, ...]
+    ) -> tuple[ChallengeSettled, tuple[str, ...]] | None:
+        """A settled challenge with its sentences, if these events hold one."""
+        settled = [event for event in events if isinstance(event, ChallengeSettled)]
+        if not settled:
+            return None
+        return settled[-1], reveal_lines(events, self._playing().names)
 
     def _act(self, seat: int, action: Action) -> None:
         session = self._playing()
@@ -293,6 +363,7 @@ class GameFlow:
             self.screen = self._hand_over(session.public_view().turn, Purpose.TURN)
         else:
             self._show_result(session)
+        self._tell_trouble(session)
 
     def _decline_all(self, session: Session) -> None:
         """Nobody challenges a last card: everybody who has still to say declines."""
@@ -301,13 +372,13 @@ class GameFlow:
             happened += session.apply(seat, Decline())
         self._last = tuple(happened)
         self._show_result(session)
+        self._tell_trouble(session)
 
     def _show_result(self, session: Session) -> None:
-        settled = [event for event in self._last if isinstance(event, ChallengeSettled)]
-        if settled:
-            lines = reveal_lines(self._last, session.names)
-            self._reveal = (settled[-1], lines)
-            self.screen = RevealScreen(self.look, session.public_view(), *self._reveal)
+        reveal = self._told_reveal(self._last)
+        if reveal is not None:
+            self._reveal = reveal
+            self.screen = RevealScreen(self.look, session.public_view(), *reveal)
         else:
             self.screen = self._home(session)
 

@@ -38,6 +38,8 @@ class Command(Enum):
     NOBODY_CHALLENGES = auto()
     RULES = auto()
     TITLE = auto()
+    RESUME = auto()
+    """Go on with the last unfinished game."""
     REMATCH = auto()
     LEAVE = auto()
 

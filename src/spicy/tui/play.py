@@ -8,10 +8,13 @@ import sys
 
 from spicy import output
 from spicy.play_options import PlayOptions
-from spicy.tui.capabilities import detect, refusal
+from spicy.table.saves import LoadedGame, Saves
+from spicy.table.settings import SettingsFile
+from spicy.tui.capabilities import Capabilities, detect, refusal
 from spicy.tui.flow import GameFlow
 from spicy.tui.options import NewGame
 from spicy.tui.runner import Crashed, run
+from spicy.tui.shelf import Shelf
 from spicy.tui.theme import Look
 
 WRONG_USE = 2
@@ -26,22 +29,42 @@ def run_play(options: PlayOptions) -> int:
     if reason is not None:
         output.err(reason)
         return WRONG_USE
-    flow = flow_of(options, Look(capabilities.ascii))
+    look = Look(capabilities.ascii)
+    return _show(flow_of(options, look, Shelf(Saves(), SettingsFile())), capabilities)
+
+
+def run_resume(loaded: LoadedGame, saves: Saves, *, ascii: bool = False) -> int:
+    """Go on with a saved game on this terminal; the exit code, as `run_play` has it."""
+    capabilities = detect(os.environ, sys.stdin, sys.stdout, ascii=ascii)
+    reason = refusal(capabilities)
+    if reason is not None:
+        output.err(reason)
+        return WRONG_USE
+    look = Look(capabilities.ascii)
+    flow = GameFlow(look, random.Random(), shelf=Shelf(saves, SettingsFile()))
+    flow.go_on_with(loaded)
+    return _show(flow, capabilities)
+
+
+def _show(flow: GameFlow, capabilities: Capabilities) -> int:
+    """Run the screens until somebody leaves."""
     try:
         left = run(flow, capabilities=capabilities)
     except Crashed as crash:
         output.err(crash.message)
         return CRASHED
+    finally:
+        flow.close()
     if left.message:
         output.out(left.message)
     return left.code
 
 
-def flow_of(options: PlayOptions, look: Look) -> GameFlow:
+def flow_of(options: PlayOptions, look: Look, shelf: Shelf | None = None) -> GameFlow:
     """The screens that the options ask for: the first hand-over, the set-up, or the title."""
     rng = random.Random(options.seed)  # without a seed the system's own randomness
     if options == PlayOptions(ascii=options.ascii, seed=options.seed):
-        return GameFlow(look, rng)
+        return GameFlow(look, rng, shelf=shelf)
     game = NewGame(
         players=options.players or (),
         edition=options.edition,
@@ -51,4 +74,10 @@ def flow_of(options: PlayOptions, look: Look) -> GameFlow:
         is_strict=options.strict,
         starts_name=options.starts_name,
     )
-    return GameFlow(look, rng, game, starts_at_once=options.players is not None)
+    return GameFlow(
+        look,
+        rng,
+        game,
+        starts_at_once=options.players is not None,
+        shelf=shelf,
+    )

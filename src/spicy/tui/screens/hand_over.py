@@ -8,11 +8,11 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from spicy.engine.view import PublicView
-from spicy.tui.drawing import blank, centered, keys, page, stack_line
+from spicy.tui.drawing import blank, centered, keys, page, stack_line, wrapped
 from spicy.tui.intents import Command, Intent, OpenHand, Purpose
 from spicy.tui.keyboard import digit_of, with_aliases
 from spicy.tui.screens.base import GameScreen
-from spicy.tui.theme import KEY, QUIET, STRONG, Look
+from spicy.tui.theme import BAD, KEY, QUIET, STRONG, Look
 from spicy.words.i18n import _
 
 
@@ -62,6 +62,8 @@ class HandOverScreen(GameScreen):
             centered(_("Press it once and let go."), width, QUIET),
             centered(_("A key that is held down does not count."), width, QUIET),
         ]
+        if self.message:
+            body += [blank(), *wrapped(self.message, width, BAD)]
         footer = keys(
             [(_("Esc"), _("back to the table")), ("?", _("rules")), ("q", _("leave"))], width
         )

@@ -71,6 +71,8 @@ class RevealScreen(GameScreen):
         body += [*self._cards(owner), blank(), *self._traits(), blank()]
         for sentence in self.sentences:
             body += wrapped(sentence, width)
+        if self.message:
+            body += [blank(), *wrapped(self.message, width, BAD)]
         return page(height, body, [rule(width, look), *self._footer(names, width)])
 
     def _cards(self, owner: str) -> list[Text]:

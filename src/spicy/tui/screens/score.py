@@ -22,7 +22,7 @@ from spicy.tui.drawing import (
 )
 from spicy.tui.intents import Command, Intent
 from spicy.tui.screens.base import GameScreen
-from spicy.tui.theme import GOOD, QUIET, STRONG, Look
+from spicy.tui.theme import BAD, GOOD, QUIET, STRONG, Look
 from spicy.words.i18n import _
 from spicy.words.outcome import ending_sentence, why_not_counted, winners_sentence
 
@@ -64,6 +64,8 @@ class ScoreScreen(GameScreen):
         else:
             body += self._table(names, outcome.scores)
             body += [blank(), *self._bars(names, outcome.scores)]
+        if self.message:
+            body += [blank(), *wrapped(self.message, width, BAD)]
         footer = keys(
             [
                 (_("Enter"), _("look back on the game")),

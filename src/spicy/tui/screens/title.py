@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
+from rich.cells import cell_len
 from rich.console import RenderableType
 from rich.text import Text
 
 from spicy.engine.cards import Spice
-from spicy.tui.drawing import blank, centered, keys, page
+from spicy.tui.drawing import blank, centered, fit, keys, page, wrapped
 from spicy.tui.intents import Command, Intent
 from spicy.tui.screens.base import GameScreen
-from spicy.tui.theme import QUIET, STRONG, Look
+from spicy.tui.theme import BAD, QUIET, STRONG, Look
 from spicy.words.i18n import _
+from spicy.words.lists import join_names
+
+_MAKERS = (
+    "Zoltán Győri, HeidelBÄR Games",
+    "Zoltan Gyori, HeidelBAER Games",
+)
 
 
 class TitleScreen(GameScreen):
@@ -20,17 +28,23 @@ class TitleScreen(GameScreen):
 
     topic: ClassVar[str] = "title"
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: Look, *, unfinished: Sequence[str] | None = None) -> None:
         super().__init__(look)
         self.cursor = 0
+        self.unfinished = unfinished
+        """Who plays in the last unfinished game, if there is one."""
 
     def entries(self) -> list[tuple[str, str, Command]]:
         """The key, the words and the command of each entry."""
-        return [
+        entries = [
             ("n", _("New game"), Command.SET_UP),
             ("r", _("Rules"), Command.RULES),
             ("q", _("Leave"), Command.LEAVE),
         ]
+        if self.unfinished is not None:
+            who = _("Go on: {names}").format(names=join_names(self.unfinished))
+            entries.insert(1, ("g", who, Command.RESUME))
+        return entries
 
     def press(self, key: str) -> Intent | None:
         entries = self.entries()
@@ -56,13 +70,17 @@ class TitleScreen(GameScreen):
             blank(),
         ]
         words = [(f" {letter} ", words) for letter, words, _command in self.entries()]
-        longest = max(len(key) + len(text) for key, text in words) + 3
+        longest = max(cell_len(key) + cell_len(text) for key, text in words) + 3
         for at, (key, text) in enumerate(words):
-            row = f"{key} {text}".ljust(longest)
+            row = fit(f"{key} {text}", min(longest, width))
             body.append(centered(row, width, "bold reverse" if at == self.cursor else ""))
+        makers = self.look.pick(*_MAKERS)
+        credits = _("The card game is by {makers}.").format(makers=makers)
+        if self.message:
+            body += [blank(), *wrapped(self.message, width, BAD)]
         body += [
             blank(),
-            centered(_("A game by Zoltán Győri, published by HeidelBÄR Games."), width, QUIET),
+            centered(credits, width, QUIET),
             centered(_("This is an unofficial fan program."), width, QUIET),
         ]
         arrows = self.look.pick("↑ ↓", "up down")
