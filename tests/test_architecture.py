@@ -31,6 +31,8 @@ ENGINE, TESTING, WORDS, RULEBOOK, TRANSCRIPT = (
 )
 TABLE, DESK, OPTIONS, TUI = "table", "desk", "play_options", "tui"
 GAMES_CLI, DESK_CLI, CLI = "games_cli", "desk_cli", "cli"
+PLUGIN = "testing.pytest_plugin"
+"""A part of its own: the rest of its package needs the engine alone, and nothing may import it."""
 PACKAGE = "spicy"
 """The package's own module, which offers the engine's names."""
 PLAIN = {PACKAGE, "_version", "output"}
@@ -42,6 +44,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "output": set(),
     ENGINE: set(),
     TESTING: {ENGINE},
+    PLUGIN: {ENGINE, WORDS, RULEBOOK, TRANSCRIPT},
     PACKAGE: {ENGINE, "_version"},
     WORDS: {ENGINE, *PLAIN},
     RULEBOOK: {ENGINE, WORDS, *PLAIN},
@@ -147,7 +150,7 @@ def part_of(module: str) -> str | None:
     first, _, rest = module.partition(".")
     if first != PACKAGE:
         return None
-    return rest.partition(".")[0] or PACKAGE
+    return PLUGIN if rest == PLUGIN else rest.partition(".")[0] or PACKAGE
 
 
 IMPORTS = imports_in_the_house()

@@ -7,6 +7,8 @@ deals anew whatever a seat has never seen, so that everything the seat is shown 
 
 It stands on the engine alone and is deterministic: all chance comes from the generator it is given,
 and only its `random()` is asked.
+
+Apart from that, and only where it is asked for, `spicy.testing.pytest_plugin` makes tests of transcripts.
 """
 
 from spicy.testing.games import PLAYER_NAMES, any_action, configurations, play_random

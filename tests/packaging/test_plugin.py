@@ -1,0 +1,256 @@
+"""The pytest plugin in another project: two lines turn it on, and without them it is not there.
+
+The package lies in a folder of its own, as a wheel would lay it out; where the build backend is there,
+a real wheel is held against that.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+import zipfile
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+CONFTEST = 'pytest_plugins = ["spicy.testing.pytest_plugin"]\n'
+INI = "[pytest]\naddopts = -p spicy.testing.pytest_plugin\n"
+HEADER = """\
+title: A number joker survives
+rules: challenge.number-joker
+players: Lea, Mia, Ben
+hand Lea: P8 C1
+hand Mia: NJ W4
+hand Ben: C2
+deck: W1 W2 W5 W6
+stack: Lea P1 as P1
+starts: Mia
+---
+"""
+GOOD = HEADER + "Mia: NJ as P2\nBen: wrong number\n> challenge Mia\n> turn Ben\n"
+BAD = GOOD.replace("> turn Ben", "> turn Lea\n> points Mia 3")
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the package, laid out as the project says that its wheel is."""
+    target = tmp_path_factory.mktemp("site-packages")
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    wheel = project["tool"]["hatch"]["build"]["targets"]["wheel"]
+    sources = {source: Path(source).name for source in wheel["packages"]}
+    for source, place in {**sources, **wheel["force-include"]}.items():
+        shutil.copytree(
+            ROOT / source,
+            target / place,
+            ignore=shutil.ignore_patterns("__pycache__", "*.py[cod]"),
+            dirs_exist_ok=True,
+        )
+    return target
+
+
+@pytest.fixture
+def foreign(tmp_path: Path) -> Path:
+    """Another project: a transcript that holds, one that does not, and a test of its own."""
+    folder = tmp_path / "foreign" / "games"
+    folder.mkdir(parents=True)
+    (folder / "good.spicy").write_text(GOOD, encoding="utf-8")
+    (folder / "bad.spicy").write_text(BAD, encoding="utf-8")
+    (folder / "notes.txt").write_text("no transcript\n", encoding="utf-8")
+    return folder.parent
+
+
+def python(installed: Path, *arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:
+    """Run Python with the installed package, far from the checkout."""
+    kept = {key: value for key, value in os.environ.items() if "PYTEST" not in key and key != "CI"}
+    return subprocess.run(
+        [sys.executable, *arguments],
+        cwd=cwd,
+        env={**kept, "PYTHONPATH": str(installed), "COLUMNS": "120"},
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        timeout=120,
+        check=False,
+    )
+
+
+def run(
+    installed: Path, project: Path, *arguments: str, cwd: Path | None = None
+) -> subprocess.CompletedProcess[str]:
+    """Run pytest in another project."""
+    quiet = ("-m", "pytest", "-p", "no:cacheprovider", "--color=no")
+    return python(installed, *quiet, *arguments, cwd=cwd or project)
+
+
+def outcomes(done: subprocess.CompletedProcess[str]) -> str:
+    """The last line without its times: "1 failed, 1 passed"."""
+    return re.sub(r" in \d.*", "", done.stdout.splitlines()[-1].strip("= "))
+
+
+def test_the_installed_package_is_the_one_that_is_tried(installed: Path, tmp_path: Path) -> None:
+    code = "import spicy.testing, sys; print(spicy.testing.__file__, 'pytest' in sys.modules)"
+    done = python(installed, "-c", code, cwd=tmp_path)
+
+    assert done.stdout.split() == [str(installed / "spicy/testing/__init__.py"), "False"]
+
+
+@pytest.mark.parametrize(
+    ("name", "text"), [("conftest.py", CONFTEST), ("pytest.ini", INI)], ids=["conftest", "addopts"]
+)
+def test_a_failure_names_the_line_what_was_expected_and_the_rules(
+    installed: Path, foreign: Path, name: str, text: str
+) -> None:
+    (foreign / name).write_text(text, encoding="utf-8")
+
+    done = run(installed, foreign, "-v")
+
+    assert done.returncode == pytest.ExitCode.TESTS_FAILED, done.stdout + done.stderr
+    assert outcomes(done) == "1 failed, 1 passed"
+    assert re.search(r"^games/bad\.spicy::transcript FAILED", done.stdout, re.MULTILINE)
+    assert re.search(r"^games/good\.spicy::transcript PASSED", done.stdout, re.MULTILINE)
+    report = done.stdout.partition("= FAILURES =")[2]
+    assert re.search(r"^_+ games/bad\.spicy _+$", report, re.MULTILINE)
+    assert (
+        "\nA number joker survives\n"
+        "\n"
+        "games/bad.spicy:14: expected turn Lea, but it is Ben's turn\n"
+        "games/bad.spicy:15: expected points Mia 3, but it is: points Mia 2\n"
+        "      12 | Ben: wrong number\n"
+        "  >   14 | > turn Lea\n"
+        "  >   15 | > points Mia 3\n"
+        "  rules: challenge.number-joker (The number joker)\n"
+        "         challenge.resolve ("
+    ) in report
+    assert (
+        "\nFAILED games/bad.spicy::transcript - line 14: expected turn Lea, but it is Ben's turn\n"
+    ) in report
+    assert "Traceback" not in report
+
+
+def test_without_the_two_lines_nothing_happens(installed: Path, foreign: Path) -> None:
+    """No entry point of the wheel may load it, either."""
+    done = run(installed, foreign)
+    assert done.returncode == pytest.ExitCode.NO_TESTS_COLLECTED, done.stdout
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert "entry-points" not in project
+
+
+def test_tests_of_other_kinds_are_left_alone(installed: Path, foreign: Path) -> None:
+    (foreign / "conftest.py").write_text(CONFTEST, encoding="utf-8")
+    (foreign / "games" / "bad.spicy").unlink()
+    (foreign / "test_own.py").write_text("def test_own():\n    pass\n", encoding="utf-8")
+
+    done = run(installed, foreign)
+
+    assert (done.returncode, outcomes(done)) == (0, "2 passed"), done.stdout
+
+
+def test_with_several_processes(installed: Path, foreign: Path) -> None:
+    (foreign / "conftest.py").write_text(CONFTEST, encoding="utf-8")
+
+    done = run(installed, foreign, "-n", "2")
+
+    assert outcomes(done) == "1 failed, 1 passed", done.stdout + done.stderr
+    assert "games/bad.spicy:14: expected turn Lea, but it is Ben's turn\n" in done.stdout
+    assert "bad.spicy::transcript - line 14: expected turn Lea" in done.stdout
+
+
+def test_one_line_and_one_test_can_be_asked_for(installed: Path, foreign: Path) -> None:
+    (foreign / "pytest.ini").write_text(INI, encoding="utf-8")
+
+    line = run(installed, foreign, "--tb=line", "games/bad.spicy")
+    one = run(installed, foreign, "bad.spicy::transcript", cwd=foreign / "games")
+
+    assert re.search(r"^games/bad\.spicy:14: .*expected turn Lea", line.stdout, re.MULTILINE)
+    assert outcomes(line) == outcomes(one) == "1 failed"
+    assert "\nbad.spicy:14: expected turn Lea" in one.stdout, "a path that can be opened from here"
+
+
+@pytest.mark.parametrize(
+    ("content", "report"),
+    [
+        pytest.param(
+            HEADER.replace("hand Ben: C2", "hand Bob: C2").replace("W1 W2", "W1 X2").encode(),
+            r"\nno\.spicy:6: .*Bob.*\n  >    6 \| hand Bob: C2\n\nno\.spicy:7: .*\n  >    7 \| deck",
+            id="mistakes",
+        ),
+        pytest.param(
+            b"title: \xff\n", r"\nno\.spicy:1: expected UTF-8 text, but .*\n\n=", id="no text"
+        ),
+        pytest.param(b"", r"\nno\.spicy:1: expected a line '---'.*\n\n=", id="empty"),
+        pytest.param(
+            b"#" * 1_000_001, r"\nno\.spicy: this file is too large .*\n\n=", id="no line"
+        ),
+        pytest.param(
+            GOOD.replace("rules: ", "rules: copy-cat, ").encode(),
+            r"\nno\.spicy:2: expected copy-cat to be shown, but .*\n  >    2 \| rules: copy-cat, .*\n"
+            r"  rules: copy-cat \(Copy Cat\)\n\n=",
+            id="not shown",
+        ),
+        pytest.param(
+            GOOD.replace("---", "---\n> turn Lea").replace("> turn Ben", "Lea: pass").encode(),
+            r"\nno\.spicy:11: expected turn Lea, but .*\n  >   11 \| > turn Lea\n\n"
+            r"no\.spicy:15: expected a possible move, but 'pass' is refused under turn\.options: .*\n"
+            r"  >   15 \| Lea: pass\n  rules: turn\.options \(.*\)\n\n=",
+            id="set-up and move",
+        ),
+    ],
+)
+def test_what_else_can_be_wrong(
+    installed: Path, tmp_path: Path, content: bytes, report: str
+) -> None:
+    (tmp_path / "pytest.ini").write_text(INI, encoding="utf-8")
+    (tmp_path / "no.spicy").write_bytes(content)
+
+    done = run(installed, tmp_path)
+
+    assert outcomes(done) == "1 failed", done.stdout + done.stderr
+    assert re.search(report, done.stdout), done.stdout
+    assert "Traceback" not in done.stdout
+
+
+def test_folders_can_be_chosen(installed: Path, foreign: Path) -> None:
+    ini = foreign / "pytest.ini"
+    (foreign / "elsewhere").mkdir()
+    (foreign / "elsewhere" / "good.spicy").write_text(GOOD, encoding="utf-8")
+
+    ini.write_text(INI + "spicy_folders = ./elsewhere\n", encoding="utf-8")
+    chosen, named = run(installed, foreign), run(installed, foreign, "games/bad.spicy")
+    ini.write_text(INI + "spicy_folders = elsewhere missing\n", encoding="utf-8")
+    missing = run(installed, foreign)
+
+    assert (chosen.returncode, outcomes(chosen)) == (0, "1 passed"), chosen.stdout
+    assert outcomes(named) == "1 failed", "what is named on the command line is meant"
+    assert missing.returncode == pytest.ExitCode.USAGE_ERROR
+    assert "spicy_folders: there is no folder" in missing.stderr
+
+
+@pytest.mark.skipif(find_spec("hatchling") is None, reason="the build backend is not installed")
+def test_a_real_wheel_is_laid_out_like_that(installed: Path, tmp_path: Path) -> None:
+    subprocess.run(
+        [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)],
+        cwd=ROOT,
+        check=True,
+        capture_output=True,
+        timeout=120,
+    )
+    (wheel,) = tmp_path.glob("*.whl")
+    with zipfile.ZipFile(wheel) as packed:
+        inside = {name for name in packed.namelist() if name.startswith("spicy/")}
+        entry_points = [name for name in packed.namelist() if name.endswith("entry_points.txt")]
+        assert all("pytest11" not in packed.read(name).decode() for name in entry_points)
+
+    copied = {path.relative_to(installed).as_posix() for path in installed.rglob("*")}
+    assert inside == {name for name in copied if (installed / name).is_file()}
+
+
+def test_the_readme_shows_these_two_lines() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert CONFTEST in readme
+    assert '[tool.pytest.ini_options]\naddopts = "-p spicy.testing.pytest_plugin"\n' in readme
