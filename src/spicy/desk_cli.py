@@ -26,8 +26,14 @@ def declare_step(parser: argparse.ArgumentParser) -> None:
     """The arguments of `spicy step`."""
     parser.add_argument(
         "file",
+        nargs="?",
         metavar="FILE",
         help=_("a transcript, or the name of an example of the rulebook"),
+    )
+    parser.add_argument(
+        "--game",
+        metavar="ID",
+        help=_("a finished game instead, by its ID in 'spicy games'"),
     )
     parser.add_argument(
         "--plain",
@@ -42,13 +48,26 @@ def declare_step(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def run_step(arguments: argparse.Namespace, parser: argparse.ArgumentParser) -> int:  # noqa: ARG001
+def run_step(arguments: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
     """Walk through a transcript."""
     from spicy.desk.opening import open_transcript
+    from spicy.table.errors import SaveError
     from spicy.transcript.errors import TranscriptError
 
+    if (arguments.file is None) == (arguments.game is None):
+        parser.error(_("expected either a FILE or --game ID"))
     try:
-        transcript = open_transcript(arguments.file)
+        if arguments.game is not None:
+            found = _finished_game(arguments.game)
+            if found is None:
+                output.err(_("Only a finished game can be stepped through: its cards are open."))
+                return FAILED
+            transcript = found
+        else:
+            transcript = open_transcript(arguments.file)
+    except SaveError as error:
+        output.err(str(error))
+        return FAILED
     except TranscriptError as error:
         return _tell_unreadable(arguments.file, error)
     if arguments.as_text or not _can_draw(arguments.ascii):
@@ -57,6 +76,18 @@ def run_step(arguments: argparse.Namespace, parser: argparse.ArgumentParser) -> 
         "spicy.tui.desk.play"
     ).step
     return step(transcript, _book(), arguments.ascii)
+
+
+def _finished_game(name: str) -> Transcript | None:
+    """A saved game as a transcript; None while it goes on, and SaveError where there is none."""
+    from spicy.table.saves import Saves
+    from spicy.transcript import parse, write
+
+    saves = Saves()
+    loaded = saves.load(saves.find(name))
+    if not loaded.record.final().is_over:
+        return None
+    return parse(write(loaded.record))
 
 
 def declare_rules(parser: argparse.ArgumentParser) -> None:
