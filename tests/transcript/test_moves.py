@@ -87,7 +87,7 @@ def test_other_ways_to_write_a_move(text: str, action: Action) -> None:
         ("P8 C9", "expected 'as' and a declaration"),
         ("P8 as", "expected a card, 'as' and a declaration"),
         ("as C9", "expected"),
-        ("P8 as C9 last card", "expected a card, 'as' and a declaration"),
+        ("P8 as C9 last card", "expected a comma before 'last card'"),
         ("P8 as NJ", "expected a declaration"),
         ("P8 as C11", "expected a declaration"),
         ("P8 as C0", "expected a declaration"),

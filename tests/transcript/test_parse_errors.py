@@ -55,6 +55,7 @@ SETUP_ERRORS: list[tuple[str, int, str]] = [
     (f"{HEAD}\npoints Tom: 1\npoints Tom: 1\n---\n", 3, "on line 2 already"),
     # values
     (f"{HEAD}\nedition: sour\n---\n", 2, "sweet-and-spicy"),
+    (f"{HEAD}\nedition: Sweet & Spicy\n---\n", 2, "did you mean sweet-and-spicy?"),
     (f"{HEAD}\nedition:\n---\n", 2, "expected an edition"),
     (f"{HEAD}\nsuper-jokers: maybe\n---\n", 2, "yes or no"),
     (f"{HEAD}\nspice-it-up: copycat\n---\n", 2, "did you mean copy-cat"),

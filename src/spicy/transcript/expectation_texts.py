@@ -65,7 +65,7 @@ def parse_expectation(text: str, roster: Roster, edition: Edition | None = None)
         message = _("expected an expectation; did you mean '{close}'? It says {text}")
     else:
         message = _("expected an expectation, like 'turn Lea' or 'stack 3', not {text}")
-    raise TranscriptError(message.format(close=close, text=quoted(text)))
+    raise TranscriptError(message.format(close=close, text=quoted(text.strip())))
 
 
 def format_expectation(expectation: Expectation, names: tuple[str, ...]) -> str:

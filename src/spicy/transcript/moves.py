@@ -121,6 +121,10 @@ def _no_move(head: str, lowered: list[str], *, has_more: bool) -> str:
         return _("expected a move, like 'P8 as C9' or 'pass', not nothing")
     if has_more and " ".join(lowered) in _FIXED:
         return _("expected nothing after '{move}'").format(move=" ".join(lowered))
+    if lowered[-2:] == ["last", "card"] or _ADDING in lowered:
+        return _("expected a comma before 'last card' and before 'adding', not {text}").format(
+            text=quoted(head)
+        )
     if "as" in lowered[1:]:
         return _("expected a card, 'as' and a declaration, like 'P8 as C9', not {text}").format(
             text=quoted(head)

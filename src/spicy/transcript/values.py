@@ -21,6 +21,12 @@ def read_edition(text: str) -> Edition:
     try:
         return Edition(text.lower())
     except ValueError:
+        # People write what stands on the box, with blanks and an ampersand.
+        plain = "-".join(text.replace("&", "and").split())
+        close = nearest(plain, [edition.value for edition in Edition])
+        if close is not None:
+            message = _("expected an edition; did you mean {close}? It says {text}")
+            raise TranscriptError(message.format(close=close, text=quoted(text))) from None
         message = _("expected an edition ({editions}), not {text}")
         editions = ", ".join(edition.value for edition in Edition)
         raise TranscriptError(message.format(editions=editions, text=quoted(text))) from None
