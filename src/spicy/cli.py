@@ -32,6 +32,10 @@ _NOBODY_READS: Final = 128 + 13
 _SUFFIX: Final = ".spicy"
 
 
+_OWN_OPTIONS: Final = frozenset({"--help", "--version", "--ascii"})
+"""What `spicy` takes without a command."""
+
+
 class _Parser(argparse.ArgumentParser):
     """A parser that writes where everything else does, and knows no half-written options."""
 
@@ -87,8 +91,14 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _run(argv: Sequence[str] | None) -> int:
     words = sys.argv[1:] if argv is None else list(argv)
+    if words and words[0].startswith("--") and words[0] not in _OWN_OPTIONS:
+        # A game begins without a command, so its options may come without one.
+        words.insert(0, "play")
     parser = _parser(words)
-    arguments = parser.parse_args(words)
+    arguments, unknown = parser.parse_known_args(words)
+    if unknown:
+        at_fault = parser if arguments.command is None else arguments.command[1]
+        at_fault.error(_("unknown: {words}").format(words=_printable(" ".join(unknown))))
     if arguments.command is None:
         from spicy.play_options import PlayOptions
 
@@ -158,8 +168,13 @@ def _run_play(arguments: argparse.Namespace, parser: argparse.ArgumentParser) ->
 
 
 def _play(options: PlayOptions) -> int:
-    run_play: Callable[[PlayOptions], int] = import_module("spicy.tui.play").run_play
-    return run_play(options)
+    from spicy.tui.supervise import supervise
+
+    def play() -> int:
+        run_play: Callable[[PlayOptions], int] = import_module("spicy.tui.play").run_play
+        return run_play(options)
+
+    return supervise(play)  # before the game's libraries are loaded
 
 
 # check

@@ -79,5 +79,7 @@ class Player:
         challengers = screen.view.challengers
         if challengers and self.rng.random() < (0.5 if screen.is_window else 0.15):
             trait = self.rng.choice("ns")
+            if screen.view.top is not None and screen.view.top.is_copy:
+                trait = "w"
             return [digit_of(self.rng.choice(challengers)), trait, "enter"]
         return ["0"] if screen.is_window else ["enter"]

@@ -14,6 +14,7 @@ import pytest
 import spicy
 from spicy import cli, output
 from spicy.engine.events import event_kinds
+from spicy.play_options import PlayOptions
 from spicy.testing import configurations
 from spicy.transcript.lines import MOST_BYTES
 from spicy.transcript.plain import plain_event
@@ -313,8 +314,8 @@ def test_json_of_every_kind_of_event() -> None:
         ["check", "--jason", "x"],
         ["chekc", "x"],
         ["--json"],
-        ["--strict"],
-        ["--seed", "3"],
+        ["--strict", "check"],
+        ["--seed", "three"],
         ["--ascii", "check", "x"],
         ["--vers"],
         ["play", "x"],
@@ -330,6 +331,17 @@ def test_wrong_arguments(words: list[str], capsys: pytest.CaptureFixture[str]) -
     first, second = printed.err.splitlines()
     assert first.startswith("spicy")
     assert "--help" in second
+
+
+@pytest.mark.parametrize("words", [["--strict"], ["--players", "Lea,Tom", "--seed", "3"]])
+def test_the_options_of_a_game_need_no_command(
+    words: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun: list[PlayOptions] = []
+    monkeypatch.setattr(cli, "_play", lambda options: begun.append(options) or 0)
+    assert cli.main(words) == 0
+    assert cli.main(["play", *words]) == 0
+    assert begun[0] == begun[1] != PlayOptions()
 
 
 def test_help_has_examples(capsys: pytest.CaptureFixture[str]) -> None:

@@ -38,6 +38,8 @@ class GameKeeper:
         begun: int | None = None,
         known: bytes | None = None,
         lock: Lock | None = None,
+        state: tuple[int, bool] | None = None,
+        saved: int | None = None,
     ) -> None:
         self.id = game_id
         """The name of the game; None before it is first saved."""
@@ -46,6 +48,8 @@ class GameKeeper:
         self._known = set() if known is None else {known}
         """What the file may contain if nobody else has written it."""
         self._lock = lock
+        self._state = state
+        self._saved = saved
 
     def keep(self, record: Record, is_strict: bool) -> None:
         """Put a game on disk; when this returns it is there. SaveError where that fails.
@@ -53,14 +57,17 @@ class GameKeeper:
         The game that was saved before is then still there, to the byte.
         """
         saves = self._saves
-        data = seal_game(record, is_strict=is_strict, begun=self._begun, saved=saves.now())
+        # Saved once more with nothing new, it stays as it is, to the byte.
+        state = (len(record.moves), is_strict)
+        saved = self._saved if self._saved is not None and state == self._state else saves.now()
+        data = seal_game(record, is_strict=is_strict, begun=self._begun, saved=saved)
         try:
             path = saves.path(self._secure())
             self._known.add(data)
             replace(saves.files, path, data)
         except OSError as error:
             raise DiskTrouble.of(error) from error
-        self._known = {data}
+        self._known, self._state, self._saved = {data}, state, saved
 
     def close(self) -> None:
         """Let others have the game."""

@@ -24,9 +24,9 @@ class SeatRecap:
     caught: int = 0
     """Challenges to the player's own cards that were lost."""
     won: int = 0
-    """Challenges that the player called and won."""
+    """Challenges that the player won, on either side."""
     lost: int = 0
-    """Challenges that the player called and lost."""
+    """Challenges that the player lost, on either side."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,8 +90,8 @@ def _seat(seat: int, moves: Sequence[Move], final: GameState) -> SeatRecap:
         played=len(laid),
         lies=sum(_is_lie(move, final) for move in laid),
         caught=sum(event.owner == seat == event.loser for event in settled),
-        won=sum(event.seat == seat == event.winner for event in settled),
-        lost=sum(event.seat == seat == event.loser for event in settled),
+        won=sum(event.winner == seat for event in settled),
+        lost=sum(event.loser == seat for event in settled),
     )
 
 

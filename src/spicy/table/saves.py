@@ -160,7 +160,16 @@ class Saves:
             if lock is not None:
                 self.files.unlock(lock)
             raise
-        keeper = GameKeeper(self, game_id, begun=opened.facts.begun, known=data, lock=lock)
+        facts = opened.facts
+        keeper = GameKeeper(
+            self,
+            game_id,
+            begun=facts.begun,
+            known=data,
+            lock=lock,
+            state=(facts.moves, facts.is_strict),
+            saved=facts.saved,
+        )
         return LoadedGame(game_id, opened.facts, opened.record, keeper)
 
     def delete(self, game_id: str) -> None:

@@ -17,6 +17,9 @@ from spicy.words.names import shown
 MOST_BYTES: Final = 1_000_000
 """The largest transcript; a long game takes a fiftieth of it."""
 
+MOST_ACCENTS: Final = 100
+"""On one letter; any name has room for fewer."""
+
 _BYTE_ORDER_MARK: Final = "\ufeff"
 _NO_TEXT: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 _COMMENT: Final = re.compile(r"\s#(?=\s)")
@@ -83,9 +86,26 @@ def split_lines(text: str, *, file: str | None = None) -> Iterator[Line]:
         message = _("expected text, but there is the control character {code} here")
         code = f"U+{ord(bad.group()):04X}"
         raise TranscriptError(message.format(code=code), file=file, line=line)
+    pile = _pile(text)
+    if pile is not None:
+        line = text.count("\n", 0, pile) + 1
+        message = _("expected text, but there are more accents on one letter here than any has")
+        raise TranscriptError(message, file=file, line=line)
     text = unicodedata.normalize("NFC", text)
     for number, line_text in enumerate(text.split("\n"), 1):
         yield _line(number, line_text)
+
+
+def _pile(text: str) -> int | None:
+    """Where too many accents follow each other: ordering them takes the square of their number."""
+    if text.isascii():
+        return None
+    count = 0
+    for place, sign in enumerate(text):
+        count = count + 1 if unicodedata.combining(sign) else 0
+        if count > MOST_ACCENTS:
+            return place
+    return None
 
 
 def _line(number: int, text: str) -> Line:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import codecs
 import os
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING
 
 from spicy.words.i18n import _
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import TextIO
 
-__all__ = ["Capabilities", "detect", "refusal"]
+__all__ = ["Capabilities", "detect", "refusal", "warning"]
 
 _MONOCHROME = frozenset({"vt52", "vt100", "vt102", "vt220", "vt320"})
 
@@ -33,6 +34,11 @@ class Capabilities:
     ascii: bool = False
     """Only characters of ASCII should be drawn."""
     encoding: str = "utf-8"
+    has_alternate_screen: bool = True
+    """A game leaves what was on the terminal before as it was, and nothing in its scrollback.
+
+    Not known for certain: tmux can be told to do without (`alternate-screen off`) and does not say so.
+    """
 
 
 def detect(
@@ -52,6 +58,17 @@ def detect(
         color_depth=depth,
         ascii=ascii or not is_utf8,
         encoding=encoding,
+        has_alternate_screen=not is_dumb and _has_alternate_screen(environ, term),
+    )
+
+
+def warning(capabilities: Capabilities) -> str | None:
+    """What players should know before cards are dealt here, in one sentence; None for nothing."""
+    if capabilities.has_alternate_screen:
+        return None
+    return _(
+        "This terminal has no alternate screen: do not change the size of its window while a hand"
+        " is open, or cards may be found by scrolling back."
     )
 
 
@@ -75,6 +92,26 @@ def _is_terminal(stream: TextIO) -> bool:
         return stream.isatty()
     except (AttributeError, ValueError):  # no stream at all, or one that was closed
         return False
+
+
+def _has_alternate_screen(environ: Mapping[str, str], term: str) -> bool:
+    if os.name != "posix":
+        return True
+    if environ.get("STY") and not environ.get("TMUX"):
+        return False  # GNU screen: its own terminfo promises one, but it has to be switched on
+    return _terminfo_has_alternate_screen(term)
+
+
+@cache
+def _terminfo_has_alternate_screen(term: str) -> bool:
+    """Whether the system's description of a terminal says how to go there and back."""
+    try:
+        import curses
+
+        curses.setupterm(term, 1)
+        return bool(curses.tigetstr("smcup") and curses.tigetstr("rmcup"))
+    except Exception:  # no curses, or a terminal it does not know: most likely a newer one
+        return True
 
 
 def _encoding(stream: TextIO) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Iterable, Sequence
 
+from prompt_toolkit.utils import get_cwidth
 from rich.cells import cell_len, set_cell_size
 from rich.console import Console, Group
 from rich.text import Text
@@ -42,15 +43,20 @@ def wrapped(text: str | Text, width: int, style: str = "") -> list[Text]:
     return [line(" " * MARGIN, piece) for piece in pieces]
 
 
+def cells(text: str) -> int:
+    """How many cells a text needs; the larger number where terminals disagree, as they do on flags."""
+    return len(text) if text.isascii() else max(cell_len(text), get_cwidth(text))
+
+
 def centered(text: str | Text, width: int, style: str = "") -> Text:
     """A line with equal space on both sides."""
     piece = Text(text, style=style) if isinstance(text, str) else text
-    return line(" " * max(0, (width - piece.cell_len) // 2), piece)
+    return line(" " * max(0, (width - cells(piece.plain)) // 2), piece)
 
 
 def spread(left: Text, right: Text, width: int) -> Text:
     """One line with something at either edge."""
-    gap = max(1, width - left.cell_len - right.cell_len - 2 * MARGIN)
+    gap = max(1, width - cells(left.plain) - cells(right.plain) - 2 * MARGIN)
     return line(" " * MARGIN, left, " " * gap, right)
 
 
@@ -103,19 +109,20 @@ def header(title: str | Text, view: PublicView, width: int, look: Look) -> list[
     stars = [look.star] * view.trophies_left
     stars += [look.dot] * (TROPHIES - view.trophies_left)
     right.append(" " + " ".join(stars))
-    if left.cell_len + right.cell_len + 4 > width:
+    if cells(left.plain) + cells(right.plain) + 4 > width:
         return [*wrapped(left, width), spread(Text(), right, width), rule(width, look)]
     return [spread(left, right, width), rule(width, look)]
 
 
 def name_column(names: Iterable[str]) -> int:
     """How many cells the longest name needs."""
-    return max(cell_len(name) for name in names)
+    return max(cells(name) for name in names)
 
 
-def fit(text: str, cells: int) -> str:
+def fit(text: str, room: int) -> str:
     """Text in exactly so many cells."""
-    return set_cell_size(text, cells)
+    gap = room - cells(text)
+    return text + " " * gap if gap >= 0 else set_cell_size(text, room)
 
 
 def players(
@@ -126,21 +133,21 @@ def players(
     `marked` gets an arrow and `mark` behind it.
     """
     column = name_column(seat.name for seat in view.seats)
-    cells = [
+    shown = [
         _player(seat, number, column, look, is_marked=number == marked, mark=mark)
         for number, seat in enumerate(view.seats)
     ]
-    widest = max(cell.cell_len for cell in cells)
-    if len(cells) < 3 or 2 * widest + 3 > width:
-        return [line(" ", cell) for cell in cells]
-    rows = (len(cells) + 1) // 2
+    widest = max(cells(one.plain) for one in shown)
+    if len(shown) < 3 or 2 * widest + 3 > width:
+        return [line(" ", one) for one in shown]
+    rows = (len(shown) + 1) // 2
     lines: list[Text] = []
     for row in range(rows):
-        left = cells[row]
+        left = shown[row]
         made = line(" ", left)
-        if row + rows < len(cells):
-            made.append(" " * (max(widest, width // 2 - 2) - left.cell_len) + " ")
-            made.append_text(cells[row + rows])
+        if row + rows < len(shown):
+            made.append(" " * (max(widest, width // 2 - 2) - cells(left.plain)) + " ")
+            made.append_text(shown[row + rows])
         lines.append(made)
     return lines
 
@@ -265,7 +272,7 @@ def card_rows(
     chips: list[Text] = []
     for card, key, is_chosen in cards:
         chip = Text(f"[{key or ' '}]")
-        chip.append_text(look.card(card))
+        chip.append_text(look.chip(card))
         if is_chosen:
             chip.stylize("reverse")
         chip.append(" " * max(1, 10 - chip.cell_len))

@@ -54,7 +54,7 @@ from spicy.tui.screens.title import TitleScreen
 from spicy.tui.shelf import Shelf
 from spicy.tui.theme import Look
 from spicy.words.events import event_sentence, reveal_lines
-from spicy.words.help import overlay_topics
+from spicy.words.help import game_in_short, overlay_topics
 from spicy.words.i18n import _
 from spicy.words.moments import log_line
 from spicy.words.refusals import refusal_sentence
@@ -178,7 +178,8 @@ class GameFlow:
                 return
         view = None if self._session is None else self._session.public_view()
         topics = overlay_topics(view, self._topic())
-        self._lay_over(RulesScreen(self.look, self._book, topics))
+        introduction = () if view is not None else game_in_short()
+        self._lay_over(RulesScreen(self.look, self._book, topics, introduction=introduction))
 
     def _topic(self) -> str:
         screen = self.screen

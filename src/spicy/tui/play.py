@@ -10,7 +10,7 @@ from spicy import output
 from spicy.play_options import PlayOptions
 from spicy.table.saves import LoadedGame, Saves
 from spicy.table.settings import SettingsFile
-from spicy.tui.capabilities import Capabilities, detect, refusal
+from spicy.tui.capabilities import Capabilities, detect, refusal, warning
 from spicy.tui.flow import GameFlow
 from spicy.tui.options import NewGame
 from spicy.tui.runner import Crashed, run
@@ -48,6 +48,7 @@ def run_resume(loaded: LoadedGame, saves: Saves, *, ascii: bool = False) -> int:
 
 def _show(flow: GameFlow, capabilities: Capabilities) -> int:
     """Run the screens until somebody leaves."""
+    flow.screen.message = warning(capabilities) or flow.screen.message
     try:
         left = run(flow, capabilities=capabilities)
     except Crashed as crash:
@@ -66,7 +67,7 @@ def flow_of(options: PlayOptions, look: Look, shelf: Shelf | None = None) -> Gam
     if options == PlayOptions(ascii=options.ascii, seed=options.seed):
         return GameFlow(look, rng, shelf=shelf)
     game = NewGame(
-        players=options.players or (),
+        players=options.players or (shelf or Shelf()).last_set_up().players,
         edition=options.edition,
         super_jokers=options.super_jokers,
         spice_it_up=options.spice_it_up,

@@ -6,11 +6,11 @@ import asyncio
 import contextlib
 import os
 import threading
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from prompt_toolkit.application import Application, run_in_terminal
 from prompt_toolkit.input.defaults import create_input
+from prompt_toolkit.keys import Keys
 from prompt_toolkit.output import ColorDepth
 from prompt_toolkit.output.defaults import create_output
 
@@ -21,6 +21,7 @@ from spicy.tui.keys import bind_all, strokes
 from spicy.tui.listening import Keyboard
 from spicy.tui.painting import layout_for, wipe
 from spicy.tui.stage import Phase, Stage
+from spicy.tui.supervise import mark_untidy
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -37,6 +38,8 @@ __all__ = ["Crashed", "Signals", "run", "run_async"]
 
 ESCAPE_TIME = 0.05
 """So many seconds after Escape it is certain that no longer sequence follows."""
+ECHO_TIME = 0.3
+"""An interrupt that follows another within so many seconds is the same one."""
 
 _DEPTHS = {
     1: ColorDepth.DEPTH_1_BIT,
@@ -128,6 +131,8 @@ async def run_async(
     )
     await house.open()
     stage = house.stage
+    if not house.is_tidy:
+        mark_untidy()
     if stage.is_terminal_gone:
         _write_nowhere(output)
     if stage.crash_report is not None:
@@ -137,8 +142,12 @@ async def run_async(
 
 def _write_nowhere(output: Output) -> None:
     """What could not be written any more is still waiting, and Python would fail over it."""
-    with contextlib.suppress(OSError, NotImplementedError), Path(os.devnull).open("wb") as null:
-        os.dup2(null.fileno(), output.fileno())
+    with contextlib.suppress(OSError, NotImplementedError):
+        place = output.fileno()
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        if nowhere != place:  # it is, where that one had been closed
+            os.dup2(nowhere, place)
+            os.close(nowhere)
 
 
 def _system_signals() -> Signals:
@@ -163,6 +172,10 @@ class _House:
         signals: Signals,
     ) -> None:
         self.stage = Stage(flow, self, clock, call_later)
+        self.is_tidy = False
+        """The terminal was given back, and with nothing on it."""
+        self._clock = clock
+        self._interrupted_at = float("-inf")
         self._signals = signals
         self._keyboard = Keyboard(
             input,
@@ -201,6 +214,7 @@ class _House:
             await self.app.run_async(
                 set_exception_handler=False, handle_sigint=self._signals.handles_interrupts
             )
+            self.is_tidy = self.stage.is_blank
         except Exception as error:
             self.stage.fail_to_draw(error)
             with contextlib.suppress(Exception):
@@ -211,6 +225,11 @@ class _House:
             loop.set_exception_handler(previous)
 
     def _hear(self, presses: Sequence[KeyPress]) -> None:
+        if any(press.key == Keys.SIGINT for press in presses):
+            # One that was sent to the whole group comes once more, from a supervising parent.
+            before, self._interrupted_at = self._interrupted_at, self._clock()
+            if self._interrupted_at - before < ECHO_TIME:
+                presses = [press for press in presses if press.key != Keys.SIGINT]
         self.stage.hear(strokes(presses))
 
     def _on_error(self, _: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
@@ -232,6 +251,9 @@ class _House:
 
     def repaint(self) -> None:
         """Draw every cell soon."""
+        with contextlib.suppress(Exception):  # there may be no terminal any more
+            # Never left: what it finds, and would restore, may be what a shell left behind.
+            self._keyboard.raw_mode().__enter__()
         try:
             wipe(self.app.renderer)
         except OSError as error:

@@ -43,7 +43,7 @@ class TooSmall(Screen):
                     )
                 ),
                 Text(),
-                Text(_("Make it larger, or press q to leave.")),
+                Text(_("Make it larger, or press q twice to leave.")),
             ]
         )
         text.justify = "center"

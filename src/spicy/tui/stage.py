@@ -35,7 +35,7 @@ class Theatre(Protocol):
         """Draw a frame soon, and say ``drawn`` after it."""
 
     def repaint(self) -> None:
-        """The same, for a terminal that nothing is known about: draw every cell."""
+        """The same, for a terminal that nothing is known about: take it, and draw every cell."""
 
     def suspend(self) -> None:
         """Give the terminal back and stop; once running again, say ``resume`` and draw."""
@@ -69,6 +69,8 @@ class Stage:
         self.result = Leave()
         self.crash_report: str | None = None
         self.is_terminal_gone = False
+        self.is_blank = False
+        """The last frame that was drawn is the one that shows nothing."""
         self._flow = flow
         self._theatre = theatre
         self._single = SinglePress(clock, call_later, self._deliver_single)
@@ -77,6 +79,8 @@ class Stage:
         # The screen that was drawn last and whether text could be typed then; whether it was
         # drawn since the last key.
         self._seen: Screen | None = None
+        # The question that the last Ctrl-C brought up.
+        self._asked: Screen | None = None
         self._seen_text = False
         self._is_drawn = False
 
@@ -86,13 +90,17 @@ class Stage:
         """The screen to draw; None for a frame without anything on it."""
         if self.phase is not Phase.SHOWING:
             return None
-        self._is_small = is_too_small(width, height)
-        return self._current
+        was_small, self._is_small = self._is_small, is_too_small(width, height)
+        if self._is_small and not was_small:
+            # Nobody knows who looks when there is room for it again.
+            self._cover()
+        return self._current if self.phase is Phase.SHOWING else None
 
     def drawn(self) -> None:
         """A frame of what ``to_draw`` said last is on the terminal."""
         try:
             if self.phase is Phase.LEAVING:
+                self.is_blank = True
                 self._theatre.finish()
             elif self.phase is Phase.HIDING:
                 self.phase = Phase.AWAY
@@ -140,7 +148,10 @@ class Stage:
         if name not in screen.single_presses():
             self._single.break_silence()
         if name == "c-c":
+            if self._asked is screen and screen is not self._seen:
+                return  # what it answers is not on screen yet
             self._deliver(name)
+            self._asked = self._current if self._current is not screen else None
         elif name == "c-z":
             self.suspend()
         elif name == "c-l":

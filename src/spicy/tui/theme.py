@@ -8,7 +8,7 @@ from typing import Final
 from rich.text import Text
 
 from spicy.engine.cards import Card, Declaration, Spice
-from spicy.words.cards import spice_name
+from spicy.words.cards import card_name, spice_name
 
 _STYLES: Final = {
     Spice.CHILI: "bold red",
@@ -81,7 +81,13 @@ class Look:
         return text
 
     def card(self, card: Card) -> Text:
-        """A card in a few cells: `P 9`, with its colour; jokers by what they stand for."""
+        """A card in a sentence: `P◆9` with its colour, or a joker by its name."""
+        if card.spice is None:
+            return Text(card_name(card), style=STRONG)
+        return self.chip(card)
+
+    def chip(self, card: Card) -> Text:
+        """A card in at most five cells."""
         if card.spice is None:
             return Text(self.joker(card), style=STRONG)
         letter, shape = card.spice.letter, self.shape(card.spice)

@@ -15,6 +15,7 @@ from spicy.engine.rules import Rules, SpiceItUp
 from spicy.engine.scoring import EndReason
 from spicy.engine.state import Phase
 from spicy.engine.view import PublicView
+from spicy.words.i18n import _
 
 MOST_TOPICS: Final = 12
 """How many rules fit an overlay that is read and not studied."""
@@ -64,6 +65,36 @@ def overlay_topics(public_view: PublicView | None, screen: str) -> tuple[RuleId,
     return tuple(dict.fromkeys(found))[:MOST_TOPICS]
 
 
+def game_in_short() -> tuple[str, ...]:
+    """How the game goes, in a few sentences for somebody who has never played it."""
+    return (
+        _(
+            "On a turn, lay a card facedown and say what it is: a spice and a number. It may be a lie."
+        ),
+        _(
+            "A stack begins with 1, 2 or 3. Every next card is said to have the same spice and a "
+            "higher number; after a 10 comes a 1, 2 or 3 again."
+        ),
+        _(
+            "A number joker is right as any number, but wrong as any spice; a spice joker is right as "
+            "any spice, but wrong as any number."
+        ),
+        _("Instead of laying a card one may pass: draw a card, and the next player goes on."),
+        _(
+            "Anybody may challenge the top card: its number is wrong, or its spice is wrong. Whoever "
+            "is right wins the stack; the other one draws 2 cards and begins the next stack."
+        ),
+        _(
+            "Lay the last card of the hand and get away with it: that is a trophy, and a new hand. "
+            "Two trophies win the game at once."
+        ),
+        _(
+            "When World's End shows, or the third trophy is taken, points are counted: 1 for each won "
+            "card, 10 for a trophy, and 1 less for each card in hand."
+        ),
+    )
+
+
 def _for_setup(public_view: PublicView | None) -> Iterable[RuleId]:
     chosen = () if public_view is None else _cards(public_view.rules)
     return (
@@ -93,6 +124,8 @@ def _for_turn(view: PublicView) -> Iterable[RuleId]:
     return (
         *_declaring(view),
         RuleId.DECLARE_BLUFF,
+        RuleId.CHALLENGE_NUMBER_JOKER,
+        RuleId.CHALLENGE_SPICE_JOKER,
         RuleId.TURN_OPTIONS,
         RuleId.TURN_PASS,
         *_laying(view),
@@ -184,11 +217,12 @@ def _for_table(view: PublicView) -> Iterable[RuleId]:
         return _for_offer(view)
     paw = () if view.paw is None else (RuleId.SPICE_RAIDER_COLLECT, RuleId.SPICE_RAIDER_CHALLENGED)
     has_offers = view.rules.has_super_jokers and view.supply > 0
+    is_open = view.top is None  # then what opens a stack comes before what could be doubted
     return (
-        *_challenging(view),
+        *(_declaring(view) if is_open else _challenging(view)),
         *paw,
         *_copying(view),
-        *_declaring(view),
+        *(_challenging(view) if is_open else _declaring(view)),
         *_last_card_ahead(view),
         RuleId.CHALLENGE_WINNER,
         RuleId.CHALLENGE_LOSER,

@@ -34,7 +34,10 @@ def check_name(text: str) -> str:
     Raises RulesError, with a reason to show, for a name that is empty, wider than `MOST_CELLS`, or
     holds something that could not be seen, drawn or written down.
     """
-    name = unicodedata.normalize("NFC", text.strip())
+    name = text.strip()
+    if len(name) > 4 * _MOST_CODE_POINTS:  # NFC makes at most four into one, and piles take it long
+        raise _too_long(name)
+    name = unicodedata.normalize("NFC", name)
     if not name:
         raise _refused(_("Every player needs a name."))
     if len(name) > _MOST_CODE_POINTS:

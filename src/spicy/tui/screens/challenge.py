@@ -41,11 +41,14 @@ class ChallengeScreen(TableScreen):
         self.is_turning = False
         """Whether the card is about to be turned over without a word (strict play)."""
         self.is_declining = False
+        self.is_wrong_said = top.is_copy and not self.is_window
+        """Against a copy: whether Enter says "Wrong!"; in a window a player may want to say no."""
 
     @property
     def is_ready(self) -> bool:
         """Whether Enter would settle it."""
-        return self.trait is not None or self.top.is_copy or self.is_turning or self.is_declining
+        is_named = self.trait is not None or self.is_wrong_said
+        return is_named or self.is_turning or self.is_declining
 
     def single_presses(self) -> frozenset[str]:
         return frozenset()
@@ -63,6 +66,7 @@ class ChallengeScreen(TableScreen):
             self._choose(Trait.NUMBER if key == "n" else Trait.SPICE)
         elif key == "w" and self.top.is_copy:
             self._choose()
+            self.is_wrong_said = True
         return None
 
     def _choose(
@@ -73,13 +77,13 @@ class ChallengeScreen(TableScreen):
         is_declining: bool = False,
     ) -> None:
         self.trait, self.is_turning, self.is_declining = trait, is_turning, is_declining
+        self.is_wrong_said = False
 
     def _step_back(self) -> Intent | None:
-        if self.top.is_copy:
-            is_chosen = self.is_turning or self.is_declining
-        else:
-            is_chosen = self.is_ready
+        is_first = self.is_wrong_said and not self.is_window
+        is_chosen = self.is_ready and not is_first
         self._choose()
+        self.is_wrong_said = self.top.is_copy and not self.is_window
         return None if is_chosen else Command.BACK
 
     def _action(self) -> Challenge | Reveal | Decline:
@@ -98,12 +102,18 @@ class ChallengeScreen(TableScreen):
             text = _("{name} does not challenge. That is final.").format(name=name)
         elif self.is_turning:
             text = _("{name} turns the card over without naming anything.").format(name=name)
-        elif self.top.is_copy:
+        elif self.is_wrong_said:
             text = _("{name}: WRONG! {owner}'s copy is not exactly {declaration}.").format(
                 name=name, owner=owner, declaration=declaration_name(said)
             )
         elif self.trait is Trait.NUMBER:
-            text = _("{name}: it is NOT A {number}!").format(name=name, number=said.number)
+            # English says "an eight".
+            text = (
+                _("{name}: it is NOT AN 8!")
+                if said.number == 8
+                else _("{name}: it is NOT A {number}!")
+            )
+            text = text.format(name=name, number=said.number)
         elif self.trait is Trait.SPICE:
             text = _("{name}: it is NOT {spice}!").format(
                 name=name, spice=spice_name(said.spice).upper()
@@ -122,7 +132,7 @@ class ChallengeScreen(TableScreen):
             pairs.append(("n", _("wrong number: no {number}").format(number=said.number)))
             spice = spice_name(said.spice)
             pairs.append(("s", _("wrong spice: no {spice}").format(spice=spice)))
-        elif self.is_turning or self.is_declining:
+        elif not self.is_wrong_said:
             pairs.append(("w", _("wrong!")))
         if self.is_window:
             pairs.append(("d", _("no challenge")))

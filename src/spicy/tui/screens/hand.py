@@ -9,7 +9,7 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from spicy.engine.actions import Pass, Trait
-from spicy.engine.cards import in_order
+from spicy.engine.cards import HIGHEST, in_order
 from spicy.engine.view import PlayerView
 from spicy.tui.drawing import (
     blank,
@@ -31,7 +31,24 @@ from spicy.tui.screens.base import GameScreen
 from spicy.tui.theme import BAD, QUIET, STRONG, Look
 from spicy.words.i18n import _
 
-_ARROWS = {"left": -1, "right": 1, "up": 1, "down": -1}
+
+def _padded(chip: Text) -> Text:
+    """A card in exactly five cells: no card makes a line longer than another."""
+    chip.append(" " * (_CHIP - chip.cell_len))
+    return chip
+
+
+def _number_keys(numbers: tuple[int, ...]) -> str:
+    """The keys of some numbers: `1 2 3`, or `4-9 0`."""
+    keys = [number % HIGHEST for number in numbers if number < HIGHEST]
+    shown = " ".join(map(str, keys))
+    if len(keys) > 3 and keys[-1] - keys[0] == len(keys) - 1:
+        shown = f"{keys[0]}-{keys[-1]}"
+    return f"{shown} 0".strip() if HIGHEST in numbers else shown
+
+
+_CHIP = 5
+_ARROWS = {"left": -1, "right": 1, "up": -1, "down": 1}
 
 
 class Step(Enum):
@@ -63,6 +80,7 @@ class HandScreen(GameScreen):
         self.cursor = 0
         self.step = Step.CHOOSE
         self.laying: Laying | None = None
+        self._is_chosen_by_enter = False
 
     @property
     def is_read_only(self) -> bool:
@@ -86,6 +104,7 @@ class HandScreen(GameScreen):
         return self._press_declare(self.laying, key)
 
     def _press_choose(self, key: str) -> Intent | None:
+        self._is_chosen_by_enter = key == "enter"
         at = self._card_at(key)
         if at is not None:
             self._choose(at)
@@ -111,7 +130,9 @@ class HandScreen(GameScreen):
 
     def _press_declare(self, laying: Laying, key: str) -> Intent | None:
         if key == "enter":
-            return Act(self.seat, laying.action())
+            # An Enter that is held chooses a card, but never lays it.
+            return None if self._is_chosen_by_enter else Act(self.seat, laying.action())
+        self._is_chosen_by_enter = False
         if key == "escape":
             self.laying, self.step = None, Step.CHOOSE
         elif key == "!" and self.is_strict:
@@ -121,9 +142,9 @@ class HandScreen(GameScreen):
         elif laying.is_copy:
             pass
         elif key in ("left", "right"):
-            laying.turn_spice(_ARROWS[key])
-        elif key in ("up", "down"):
             laying.turn_number(_ARROWS[key])
+        elif key in ("up", "down"):
+            laying.turn_spice(_ARROWS[key])
         elif len(key) == 1 and key.isdecimal():
             if not laying.say_number(int(key) or 10):
                 self._say_what_fits(laying)
@@ -166,7 +187,7 @@ class HandScreen(GameScreen):
     def render(self, width: int, height: int) -> RenderableType:
         public, look = self.view.public, self.look
         body = header(self._title(), public, width, look)
-        active = public.turn if self.purpose is not Purpose.LOOK else None
+        active = None if self.purpose is Purpose.LOOK else self.seat
         body += [*players(public, width, look, marked=active), blank()]
         body.append(line(" ", stack_line(public, look)))
         body += [*game_facts(public, width, look), blank()]
@@ -206,7 +227,7 @@ class HandScreen(GameScreen):
         """What is about to be laid, and what can be said of it."""
         look = self.look
         text = Text(_("You lay") + "  ")
-        text.append_text(look.card(laying.card))
+        text.append_text(_padded(look.chip(laying.card)))
         text.append("  " + _("and say:") + "  ")
         text.append_text(look.spice(laying.spice))
         for number in laying.numbers():
@@ -226,7 +247,7 @@ class HandScreen(GameScreen):
             under = Text(_("Under it:"))
             for at in laying.added:
                 under.append("  ")
-                under.append_text(look.card(self.cards[at]))
+                under.append_text(_padded(look.chip(self.cards[at])))
             lines.append(line(" ", under))
         elif self.step is Step.ADD:
             lines += wrapped(_("Choose one or two cards to go under it."), width)
@@ -245,7 +266,10 @@ class HandScreen(GameScreen):
         if self.step is Step.ADD:
             return [*pairs, (self._card_keys(), _("add or take away")), (esc, _("back")), hide]
         if not self.laying.is_copy:
-            pairs.append(("1-9 0", _("number (0 = 10)")))
+            numbers = self.laying.numbers()
+            meaning = _("number (0 = 10)") if HIGHEST in numbers else _("number")
+            pairs.append((_number_keys(numbers), meaning))
+            pairs.append((_("arrows"), _("the same")))
             if len(self.laying.spices()) > 1:
                 letters = " ".join(spice.letter.lower() for spice in self.laying.spices())
                 pairs.append((letters, _("spice")))

@@ -16,6 +16,9 @@ from spicy.tui.theme import QUIET, STRONG, Look
 from spicy.words.events import event_sentence
 from spicy.words.i18n import _, ngettext
 
+_INDENT = 5
+"""How far the lines of a move stand in, under its number."""
+
 
 class RecapScreen(ScrolledScreen):
     """Numbers for each player, the biggest stack, and the game move by move."""
@@ -79,10 +82,11 @@ class RecapScreen(ScrolledScreen):
             cards = self._really(event)
             if cards:
                 text.append("  " + _("really:"), style=QUIET)
-                for card in cards:
-                    text.append(" ")
+                for at_card, card in enumerate(cards):
+                    text.append(", " if at_card else " ", style=QUIET)
                     text.append_text(card)
-            lines += wrapped(text, width)
+            first, *rest = wrapped(text, width - _INDENT)
+            lines += [first, *(line(" " * _INDENT, more) for more in rest)]
         return lines
 
     def _really(self, event: object) -> list[Text]:

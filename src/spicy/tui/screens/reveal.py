@@ -11,8 +11,9 @@ from spicy.engine.actions import LeaveSuperJoker, TakeSuperJoker, Trait
 from spicy.engine.events import ChallengeSettled
 from spicy.engine.state import Phase
 from spicy.engine.view import PublicView
-from spicy.tui.drawing import blank, card_box, header, keys, line, page, rule, wrapped
+from spicy.tui.drawing import blank, card_box, cells, header, keys, line, page, rule, wrapped
 from spicy.tui.intents import Act, Command, HandOver, Intent, Purpose
+from spicy.tui.keyboard import with_aliases
 from spicy.tui.screens.base import GameScreen
 from spicy.tui.theme import BAD, GOOD, STRONG, Look
 from spicy.words.cards import trait_name
@@ -47,6 +48,12 @@ class RevealScreen(GameScreen):
     def is_offer(self) -> bool:
         """Whether the loser is being offered a super joker here."""
         return self.view.phase is Phase.OFFER and not self.is_again
+
+    def single_presses(self) -> frozenset[str]:
+        # A key that is still held from the challenge must not take the result away unread.
+        if self.is_offer:
+            return with_aliases(frozenset({"t", "n"}))
+        return frozenset() if self.is_again else frozenset({"enter"})
 
     def press(self, key: str) -> Intent | None:
         if self.is_again:
@@ -83,7 +90,7 @@ class RevealScreen(GameScreen):
             said.append("  " + _("(a copy)"))
         said.append("    " + _("and it is:") + "  ")
         box = card_box(self.settled.card, "", self.look)
-        indent = " " * said.cell_len
+        indent = " " * cells(said.plain)
         return [
             line(indent, box[0]),
             line(said, box[1]),

@@ -17,16 +17,29 @@ from spicy.words.i18n import _
 class RulesScreen(ScrolledScreen):
     """Some rules in full: title, text, and the reason where it is a ruling."""
 
-    def __init__(self, look: Look, book: Rulebook, topics: Sequence[RuleId]) -> None:
+    def __init__(
+        self,
+        look: Look,
+        book: Rulebook,
+        topics: Sequence[RuleId],
+        *,
+        introduction: Sequence[str] = (),
+    ) -> None:
         super().__init__(look)
         self.book = book
         self.topics = tuple(topics)
+        self.introduction = tuple(introduction)
 
     def title(self) -> str:
         return _("The rules that matter here")
 
     def lines(self, width: int) -> list[Text]:
         lines: list[Text] = []
+        if self.introduction:
+            lines.append(line(" ", Text(_("The game in short"), style=STRONG)))
+            for sentence in self.introduction:
+                lines += wrapped(sentence, width)
+            lines.append(blank())
         for topic in self.topics:
             rule = self.book.rule(topic)
             heading = Text(rule.title, style=STRONG)

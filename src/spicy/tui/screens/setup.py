@@ -10,6 +10,7 @@ from rich.text import Text
 
 from spicy.engine.cards import Edition
 from spicy.engine.deal import MOST_PLAYERS
+from spicy.engine.errors import RulesError
 from spicy.engine.rules import Rules, SpiceItUp
 from spicy.play_options import RANDOM
 from spicy.tui.drawing import blank, keys, line, page, rule, wrapped
@@ -19,6 +20,7 @@ from spicy.tui.screens.base import GameScreen
 from spicy.tui.theme import BAD, QUIET, STRONG, Look
 from spicy.words.cards import edition_name, spice_it_up_name, spice_it_up_summary
 from spicy.words.i18n import _
+from spicy.words.names import check_name
 
 _NONE: Final = ""
 _SPICE_IT_UP: Final = (_NONE, RANDOM, *SpiceItUp)
@@ -42,7 +44,7 @@ class SetupScreen(GameScreen):
         self.spice_it_up = [chosen[0], chosen[1]]
         self.is_strict = game.is_strict
         self.cursor = 0
-        self._move_to(len(game.players) + 6 if len(game.players) > 1 else 0)
+        self._move_to(self._last if len(game.players) > 1 else 0)
 
     # The rows: six names, then the choices, then the button.
 
@@ -54,7 +56,7 @@ class SetupScreen(GameScreen):
             (_("Game"), edition_name(self.edition), self._turn_edition),
             (_("Super jokers"), _("yes") if has_super else _("no"), self._turn_super),
             (_("Spice It Up!"), self._spice(0), lambda step: self._turn_spice(0, step)),
-            (_("and"), self._spice(1), lambda step: self._turn_spice(1, step)),
+            (_("second card"), self._spice(1), lambda step: self._turn_spice(1, step)),
             (
                 _("Mistakes"),
                 _("strict: they cost what the book says")
@@ -148,11 +150,21 @@ class SetupScreen(GameScreen):
             self.names[self.cursor] = name + " " if name else name
         elif len(key) == 1:
             self.paste(key)
+        self._check_name()
 
     def paste(self, text: str) -> None:
         if self.cursor < MOST_PLAYERS:
             joined = self.names[self.cursor] + text.replace("\n", " ").replace("\r", " ")
             self.names[self.cursor] = joined[:_LONGEST_ENTRY]
+
+    def _check_name(self) -> None:
+        """Say at once what is wrong with a name that is being typed."""
+        name = self.names[self.cursor]
+        if name.strip():
+            try:
+                check_name(name)
+            except RulesError as error:
+                self.message = str(error)
 
     def _start(self) -> Intent | None:
         players = tuple(self._filled())
@@ -212,6 +224,10 @@ class SetupScreen(GameScreen):
             return spice_it_up_summary(SpiceItUp(card))
         if self.cursor < MOST_PLAYERS:
             return _("Two to six players, in the order in which they sit. Leave the rest empty.")
-        if at == 0:
-            return _("By the book the youngest player starts.")
-        return ""
+        hints = {
+            0: _("By the book the youngest player starts."),
+            1: _("The two boxes: Spicy has wasabi, Sweet & Spicy has lemon and super jokers."),
+            2: _("One for each player: it is whatever is said of it, and cannot be challenged."),
+            5: _("Strict: an invalid card, a forgotten last card, a look costs a card."),
+        }
+        return hints.get(at, "")

@@ -127,6 +127,8 @@ class TableScreen(GameScreen):
         lines = [line("    ", Text(row)) for row in facedown(self.look)]
         lines[1].append("   ")
         lines[1].append_text(said)
+        owner = self.view.seats[top.seat].name
+        lines[1].append("   " + _("by {name}").format(name=owner), style=QUIET)
         lines[2].append("   ")
         lines[2].append(count.format(count=self.view.stack_count), style=QUIET)
         if top.is_super_joker:
@@ -152,11 +154,12 @@ class TableScreen(GameScreen):
         view = self.view
         pairs: list[tuple[str, str]] = []
         if self.is_window:
-            pairs.append((_digits(view.challengers), _("challenge, or say no")))
+            pairs.append((_digits(view.challengers), _("your number: challenge, or say no")))
             pairs.append(("0", _("nobody challenges (press once)")))
         elif view.challengers:
             owner = view.seats[view.stack[-1].seat].name
-            pairs.append((_digits(view.challengers), _("challenge {name}").format(name=owner)))
+            meaning = _("your number: challenge {name}").format(name=owner)
+            pairs.append((_digits(view.challengers), meaning))
         if view.copiers and not self.is_window:
             pairs.append(("c", _("copy")))
         pairs.append(("l", _("look at a hand")))

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from rich.cells import cell_len
 from rich.console import RenderableType
 from rich.text import Text
 
 from spicy.engine.cards import Spice
-from spicy.tui.drawing import blank, centered, fit, keys, page, wrapped
+from spicy.tui.drawing import blank, cells, centered, fit, keys, page, wrapped
 from spicy.tui.intents import Command, Intent
 from spicy.tui.screens.base import GameScreen
 from spicy.tui.theme import BAD, QUIET, STRONG, Look
-from spicy.words.i18n import _
+from spicy.words.i18n import _, ngettext
 from spicy.words.lists import join_names
 
+_LONGEST_ENTRY = 48
 _MAKERS = (
     "Zoltán Győri, HeidelBÄR Games",
     "Zoltan Gyori, HeidelBAER Games",
@@ -42,7 +42,14 @@ class TitleScreen(GameScreen):
             ("q", _("Leave"), Command.LEAVE),
         ]
         if self.unfinished is not None:
+            first, *others = self.unfinished
             who = _("Go on: {names}").format(names=join_names(self.unfinished))
+            if cells(who) > _LONGEST_ENTRY:
+                who = ngettext(
+                    "Go on: {name} and {count} other",
+                    "Go on: {name} and {count} others",
+                    len(others),
+                ).format(name=first, count=len(others))
             entries.insert(1, ("g", who, Command.RESUME))
         return entries
 
@@ -70,7 +77,7 @@ class TitleScreen(GameScreen):
             blank(),
         ]
         words = [(f" {letter} ", words) for letter, words, _command in self.entries()]
-        longest = max(cell_len(key) + cell_len(text) for key, text in words) + 3
+        longest = max(cells(f"{key}{text}") for key, text in words) + 3
         for at, (key, text) in enumerate(words):
             row = fit(f"{key} {text}", min(longest, width))
             body.append(centered(row, width, "bold reverse" if at == self.cursor else ""))

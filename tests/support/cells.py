@@ -1,0 +1,127 @@
+"""What stands in which cell of a terminal, and screens drawn one by one in a terminal of their own."""
+
+from __future__ import annotations
+
+import itertools
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pyte
+from prompt_toolkit.utils import get_cwidth
+from rich.console import RenderableType
+from rich.text import Text
+
+from spicy.tui.capabilities import Capabilities
+from spicy.tui.screen import Flow, Leave, Screen
+
+from .terminal import Terminal, _Stdout
+
+_WIDE_STYLE = "\ufe0f"
+
+
+class _AccentedScreen(pyte.Screen):
+    """A screen on which a sign without a width joins the one before it, whatever kind it is.
+
+    The class above gives up on the rest of a text there.
+    """
+
+    def draw(self, data: str) -> None:
+        for sign in data:
+            if get_cwidth(sign) == 0 and not unicodedata.combining(sign):
+                self._join(sign)
+            else:
+                super().draw(sign)
+
+    def _join(self, sign: str) -> None:
+        line, at = self.buffer[self.cursor.y], self.cursor.x - 1
+        if at > 0 and line[at].data == "":
+            at -= 1
+        line[at] = line[at]._replace(data=line[at].data + sign)
+
+
+class AccentedTerminal(Terminal):
+    """A terminal in memory that shows all signs that a name may have."""
+
+    def __init__(
+        self,
+        flow: Flow,
+        width: int = 80,
+        height: int = 24,
+        capabilities: Capabilities | None = None,
+    ) -> None:
+        super().__init__(flow, width, height, capabilities)
+        self.screen = _AccentedScreen(width, height)
+        self._stdout = _Stdout(self.screen)
+
+
+class _Covered(Screen):
+    def render(self, width: int, height: int) -> RenderableType:  # noqa: ARG002
+        return Text("")
+
+
+class Still:
+    """A flow that shows one screen and hears nothing."""
+
+    def __init__(self, screen: Screen) -> None:
+        self.screen = screen
+
+    def press(self, key: str) -> Leave | None:  # noqa: ARG002
+        return None
+
+    def paste(self, text: str) -> None:
+        pass
+
+    def cover(self) -> None:
+        self.screen = _Covered()
+
+
+@dataclass(frozen=True)
+class Row:
+    """A row of a terminal: its text in Unicode NFC, and for each character the cell it begins in."""
+
+    text: str
+    starts: tuple[int, ...]
+
+    def find(self, text: str, start: int = 0) -> int:
+        """Where a text begins, as a place in `text`; -1 where it is not."""
+        return self.text.find(unicodedata.normalize("NFC", text), start)
+
+    def cell(self, at: int) -> int:
+        """The cell in which the character at this place begins."""
+        return self.starts[at] if at < len(self.starts) else self.starts[-1] + 1
+
+
+def rows(terminal: Terminal) -> list[Row]:
+    """What can be seen, cell by cell."""
+    found = []
+    width, height = terminal.screen.columns, terminal.screen.lines
+    for y in range(height):
+        text, starts = "", []
+        for x in range(width):
+            data = unicodedata.normalize("NFC", terminal.screen.buffer[y][x].data)
+            text += data
+            starts += [x] * len(data)
+        found.append(Row(text, tuple(starts)))
+    return found
+
+
+def places(shown: list[Row], text: str) -> Iterator[tuple[Row, int]]:
+    """Everywhere a text begins."""
+    for row in shown:
+        at = row.find(text)
+        while at >= 0:
+            yield row, at
+            at = row.find(text, at + 1)
+
+
+def words(shown: list[Row]) -> str:
+    """All that can be read, with single blanks: sentences as they were before they were wrapped."""
+    return " ".join(" ".join(row.text for row in shown).split())
+
+
+def disputed(name: str) -> int:
+    """Cells by which terminals disagree about a name: symbols in their coloured form are one or two."""
+    return sum(
+        sign == _WIDE_STYLE and get_cwidth(before) == 1 for before, sign in itertools.pairwise(name)
+    )

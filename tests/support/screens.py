@@ -1,0 +1,567 @@
+"""Two games that one observer cannot tell apart, walked through by the same keys, screen by screen.
+
+A `Walk` leads the game's own flow along a record and, in step with it, along the same record dealt
+anew behind an observer's back. Wherever the game stands it tries every key on both, follows those that
+lead somewhere new, and compares what the observer can see: text and styles of every cell, what is
+handed to the terminal, which keys do what, which of them count as single presses only.
+
+Nothing here knows the screens by name: a screen that the flow can get to is found by pressing keys.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import copy
+import importlib
+import inspect
+import pkgutil
+import random
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from typing import Any
+
+import spicy.tui
+from spicy.engine.actions import Action, Copy, Play
+from spicy.engine.record import Record
+from spicy.engine.rules import Rules
+from spicy.engine.state import GameState, Phase
+from spicy.table.errors import SaveError
+from spicy.table.saved_game import GameFacts
+from spicy.table.saves import LoadedGame
+from spicy.table.session import Keeper
+from spicy.testing import play_random, redeal_unseen
+from spicy.tui.bridge import Bridge
+from spicy.tui.capabilities import Capabilities
+from spicy.tui.flow import GameFlow
+from spicy.tui.intents import Act, OpenHand, Purpose
+from spicy.tui.laying import Laying
+from spicy.tui.options import NewGame
+from spicy.tui.screen import Leave, Screen
+from spicy.tui.screens.base import GameScreen
+from spicy.tui.shelf import Shelf
+from spicy.tui.theme import Look
+
+KEYS = (
+    *"0123456789abcdefghijklmnopqrstuvwxyz!?",
+    *("enter", "escape", "space", "up", "down", "left", "right"),
+    *("home", "end", "pageup", "pagedown", "tab", "backspace", "delete", "c-c"),
+)
+"""Every key that any screen could take."""
+
+SIZE = (80, 24)
+OTHER_SIZES = ((60, 20), (120, 40))
+
+OPEN_CARDS: dict[str, str] = {
+    "RecapScreen": "looks back on a game that is over, with all its cards open",
+    "DeskScreen": "the rules desk shows everything on purpose; no hidden game is played on it",
+}
+"""Screens, each with all its subclasses, that show hidden cards on purpose, and why they may."""
+
+
+@dataclass(frozen=True, slots=True)
+class DealtGame(NewGame):
+    """A game whose deal is known beforehand."""
+
+    start: GameState | None = None
+
+    def deal(self, rng: random.Random) -> GameState:  # noqa: ARG002
+        """That deal."""
+        assert self.start is not None
+        return self.start
+
+
+class MemoryShelf(Shelf):
+    """Keeps games in memory, or says that it cannot; `last` is what the title offers to go on with."""
+
+    def __init__(self, last: LoadedGame | None = None, *, is_full: bool = False) -> None:
+        super().__init__()
+        self._last = last
+        self._is_full = is_full
+
+    def keeper(self) -> Keeper:
+        """The shelf itself."""
+        return self
+
+    def keep(self, record: Record, is_strict: bool) -> None:  # noqa: ARG002
+        """Nothing is written anywhere."""
+        if self._is_full:
+            raise SaveError("The disk is full.")
+
+    def close(self) -> None:
+        """There is nothing to let go of."""
+
+    def unfinished(self) -> tuple[str, ...] | None:
+        """Who plays in the game that can go on."""
+        return None if self._last is None else self._last.record.start.names
+
+    def take_last(self) -> LoadedGame:
+        """That game."""
+        assert self._last is not None
+        return self._last
+
+
+def loaded(record: Record, *, is_strict: bool, keeper: Keeper | None = None) -> LoadedGame:
+    """A game as it comes back from a saved one."""
+    state = record.final()
+    facts = GameFacts(
+        names=state.names,
+        edition=state.rules.edition,
+        is_strict=is_strict,
+        begun=0,
+        saved=0,
+        moves=len(record.moves),
+        turn=None if state.is_over else state.turn,
+        winners=(),
+    )
+    return LoadedGame("bcdfgh", facts, record, keeper)  # type: ignore[arg-type]
+
+
+def flow_of(
+    start: GameState, *, is_strict: bool, is_ascii: bool = False, shelf: Shelf | None = None
+) -> GameFlow:
+    """The game's own flow, at the first hand-over of a game that was dealt like this."""
+    rules = start.rules
+    game = DealtGame(
+        players=start.names,
+        edition=rules.edition,
+        super_jokers=rules.has_super_jokers,
+        spice_it_up=rules.spice_it_up,
+        starts=start.turn,
+        is_strict=is_strict,
+        start=start,
+    )
+    return GameFlow(Look(is_ascii), random.Random(1), game, starts_at_once=True, shelf=shelf)
+
+
+def carry_out(flow: GameFlow, seat: int, action: Action) -> None:
+    """Let a seat do what the screens would ask for, and show what comes of it."""
+    flow._carry_out(Act(seat, action))
+
+
+def moves_of(flow: GameFlow) -> list[tuple[int, Action]]:
+    """What was done in the flow's game so far."""
+    return [] if flow._session is None else flow._session._moves
+
+
+# Copies
+
+
+def ghost_of(flow: GameFlow) -> GameFlow:
+    """The same flow once more: whatever is done with it, the first one stays as it is.
+
+    Only for flows whose games are not really saved.
+    """
+    twin = copy.copy(flow)
+    session = flow._session
+    if session is not None:
+        twin._session = copy.copy(session)
+        twin._session._moves = list(session._moves)
+        twin._session._events = list(session._events)
+    twin.screen = ghost_screen(flow.screen)
+    if flow._under is not None:
+        twin._under = ghost_screen(flow._under)
+    return twin
+
+
+def ghost_screen(screen: Any) -> Any:
+    """A screen with its cursor once more; views are values and are shared."""
+    twin = copy.copy(screen)
+    for name, value in vars(twin).items():
+        if isinstance(value, list):
+            setattr(twin, name, list(value))
+        elif isinstance(value, Laying):
+            laying = copy.copy(value)
+            laying.added = list(value.added)
+            setattr(twin, name, laying)
+    return twin
+
+
+# What can be seen
+
+
+@contextlib.contextmanager
+def caches_off() -> Iterator[None]:
+    """Draw without remembering anything: a cache could give one game what it holds of the other."""
+    taken: list[tuple[Any, str, Any]] = []
+    for name, module in list(sys.modules.items()):
+        if not name.startswith(("spicy.tui", "spicy.words", "spicy.table")):
+            continue
+        classes = [one for one in vars(module).values() if inspect.isclass(one)]
+        for place in (module, *classes):
+            for attribute, value in list(vars(place).items()):
+                is_cache = hasattr(value, "cache_clear") and hasattr(value, "__wrapped__")
+                # The rulebook knows of no game, and reading it takes long.
+                if is_cache and not value.__module__.startswith("spicy.rulebook"):
+                    taken.append((place, attribute, value))
+                    setattr(place, attribute, value.__wrapped__)
+    try:
+        yield
+    finally:
+        for place, attribute, value in taken:
+            setattr(place, attribute, value)
+
+
+Fragments = list[list[tuple[str, str]]]
+
+
+def draw(screen: Screen, bridge: Bridge, size: tuple[int, int] = SIZE) -> Fragments:
+    """A screen as it is handed to the terminal."""
+    return bridge.lines(screen.render(*size), *size)
+
+
+def cells(lines: Fragments) -> list[list[tuple[str, str]]]:
+    """Every cell with its style; spaces look the same whatever the colour of their ink."""
+    return [[(sign, style) for style, text in line for sign in text] for line in lines]
+
+
+def mode_of(screen: Screen) -> str:
+    """What kind of screen it is and how far it has come, by its class and all that it can be."""
+    parts = [type(screen).__name__]
+    names = [name for name in vars(screen) if not name.startswith("_")]
+    names += [name for name in dir(type(screen)) if name.startswith("is_")]
+    for name in sorted(set(names)):
+        value = getattr(screen, name)
+        if value is True:
+            parts.append(name)
+        elif isinstance(value, Enum):
+            parts.append(value.name.lower())
+        elif name in ("message", "trouble", "unfinished") and value:
+            parts.append(name)
+        elif name == "accused" and value is not None:
+            parts.append("accused")
+        elif isinstance(value, Laying):
+            parts += [one for one in ("is_copy", "is_called", "can_add") if getattr(value, one)]
+            parts += ["added"] if value.added else []
+    view = getattr(screen, "view", None)
+    view = getattr(view, "public", view)
+    if view is not None:
+        parts.append(view.phase.name.lower())
+        if view.top is None:
+            parts.append("empty")
+        elif view.top.is_super_joker:
+            parts.append("super")
+        elif view.top.is_copy:
+            parts.append("on a copy")
+    return " ".join(dict.fromkeys(parts))
+
+
+def told_by(action: Action) -> tuple[object, ...]:
+    """What everybody sees of an action while it is taken."""
+    if isinstance(action, Play | Copy):
+        said = action.declaration if isinstance(action, Play) else None
+        supers = [card.is_super_joker for card in (action.card, *action.added)]
+        return (type(action), said, action.last_card, supers[0], len(supers), sum(supers))
+    return (action,)
+
+
+class ScreenLeak(AssertionError):
+    """An observer can tell two deals apart by a screen. `names` are what differed."""
+
+    def __init__(self, observer: int | None, where: str, names: Sequence[str], detail: str) -> None:
+        who = "everybody" if observer is None else f"seat {observer}"
+        super().__init__(f"{who} can tell deals apart at {where} by {', '.join(names)}: {detail}")
+        self.names = frozenset(names)
+        self.where = where
+
+
+# Walking
+
+
+@dataclass
+class Tally:
+    """What was compared so far."""
+
+    screens: int = 0
+    """Pairs of screens, the same screen in another size counted again."""
+    games: int = 0
+    states: int = 0
+    """Positions of a game, each for one observer."""
+    resumed: int = 0
+    """Positions in which a saved game had just gone on."""
+    presses: int = 0
+    """Keys that were pressed on both."""
+    modes: Counter[str] = field(default_factory=Counter)
+    classes: Counter[str] = field(default_factory=Counter)
+    opened: Counter[str] = field(default_factory=Counter)
+    """Screens with open cards, met and left out."""
+    observers: Counter[str] = field(default_factory=Counter)
+
+    def add(self, other: Tally) -> None:
+        """Count another tally's counts too."""
+        for name, value in vars(other).items():
+            if isinstance(value, Counter):
+                getattr(self, name).update(value)
+            else:
+                setattr(self, name, getattr(self, name) + value)
+
+
+@dataclass(slots=True)
+class _Node:
+    """Two flows after the same keys."""
+
+    here: GameFlow
+    there: GameFlow
+    keys: tuple[str, ...] = ()
+    mode: str = ""
+
+
+class Walk:
+    """Follows one record for one observer, and the record dealt anew in step with it."""
+
+    def __init__(
+        self,
+        record: Record,
+        observer: int | None,
+        rng: random.Random,
+        tally: Tally,
+        *,
+        is_strict: bool = True,
+        is_ascii: bool = False,
+        has_color: bool = True,
+        per_step: int = 4,
+    ) -> None:
+        self.record = record
+        self.other = redeal_unseen(record, observer, rng)
+        self.observer = observer
+        self.rng = rng
+        self.tally = tally
+        self.per_step = per_step
+        self.is_strict = is_strict
+        self.is_ascii = is_ascii
+        self.is_full = rng.random() < 0.2
+        """Whether the game cannot be saved, which the screens say."""
+        self.bridge = Bridge(Capabilities(ascii=is_ascii, has_color=has_color))
+        self.step = 0
+
+    def run(self, looks: float = 1.0) -> None:
+        """Compare at every step, or at some: `looks` is their share. Raises ScreenLeak."""
+        here, there = (self._begun(one) for one in (self.record, self.other))
+        self.tally.games += 1
+        last = len(self.record.moves)
+        state = self.record.start
+        for self.step in range(last + 1):
+            is_rare = state.phase in (Phase.OFFER, Phase.OVER) or self.step in (0, last)
+            if is_rare or self.rng.random() < looks:
+                self._look_around(here, there)
+                if self.rng.random() < 0.2:
+                    self._look_around(self._resumed(self.record), self._resumed(self.other))
+            if self.step < last:
+                (seat, mine), (_, theirs) = (
+                    one.moves[self.step] for one in (self.record, self.other)
+                )
+                if told_by(mine) != told_by(theirs):
+                    raise AssertionError("the deal was not made anew in the right way")
+                before = len(moves_of(here))
+                carry_out(here, seat, mine)
+                carry_out(there, seat, theirs)
+                assert len(moves_of(here)) == len(moves_of(there)) == before + 1, mine
+                state, _ = spicy.apply(state, seat, mine)
+
+    def _begun(self, record: Record) -> GameFlow:
+        """A flow with a new game, and with an older one on the shelf: this one, as far as it came."""
+        last = loaded(record, is_strict=self.is_strict)
+        shelf = MemoryShelf(last, is_full=self.is_full)
+        return flow_of(record.start, is_strict=self.is_strict, is_ascii=self.is_ascii, shelf=shelf)
+
+    def _resumed(self, record: Record) -> GameFlow:
+        """A flow in which a saved game goes on where it stands now."""
+        shelf = MemoryShelf(is_full=self.is_full)
+        flow = GameFlow(Look(self.is_ascii), random.Random(1), shelf=shelf)
+        record = Record(record.start, record.moves[: self.step])
+        flow.go_on_with(loaded(record, is_strict=self.is_strict, keeper=shelf))
+        self.tally.resumed += 1
+        return flow
+
+    def _look_around(self, here: GameFlow, there: GameFlow) -> None:
+        """Compare the screen that is shown, and others that keys lead to, those least seen first."""
+        self.tally.states += 1
+        self.tally.observers["everybody" if self.observer is None else "a seat"] += 1
+        waiting = [_Node(here, there, (), self._mode_of(here.screen)), *self._hands(here, there)]
+        met: set[str] = set()
+        wanted = self.tally.screens + self.per_step
+        for _ in range(2 * self.per_step):
+            if not waiting or self.tally.screens >= wanted:
+                break
+            rarest = min(waiting, key=self._rank)
+            waiting.remove(rarest)
+            self._visit(rarest)
+            for child in self._children(rarest):
+                if child.mode not in met:
+                    met.add(child.mode)
+                    waiting.append(child)
+
+    def _rank(self, node: _Node) -> float:
+        """How often such a screen was compared; of the private ones more are wanted."""
+        return self.tally.modes[node.mode] * (0.6 if node.here.screen.is_private else 1.0)
+
+    def _hands(self, here: GameFlow, there: GameFlow) -> Iterator[_Node]:
+        """The observer's own hand, for each purpose it can be opened for now."""
+        seat, session = self.observer, here._session
+        if seat is None or session is None or session.is_over:
+            return
+        view = session.public_view()
+        is_turn = view.phase is Phase.TURN and view.turn == seat
+        purposes = [Purpose.TURN] if is_turn else [Purpose.LOOK]
+        if seat in view.copiers:
+            purposes.append(Purpose.COPY)
+        for purpose in purposes:
+            pair = ghost_of(here), ghost_of(there)
+            for flow in pair:
+                flow._carry_out(OpenHand(seat, purpose))
+            keys = (f"the hand for {purpose.name}",)
+            yield _Node(*pair, keys, self._mode_of(pair[0].screen))
+
+    def _mode_of(self, screen: GameScreen) -> str:
+        is_unseen = screen.is_private and self.observer != getattr(screen, "seat", None)
+        return f"(unseen) {mode_of(screen)}" if is_unseen else mode_of(screen)
+
+    def _visit(self, node: _Node) -> None:
+        mine, theirs = node.here.screen, node.there.screen
+        name = type(mine).__name__
+        self.tally.modes[node.mode] += 1
+        if is_open(type(mine)):
+            self.tally.opened[name] += 1
+            return
+        if mine.is_private and self.observer != getattr(mine, "seat", None):
+            return
+        sizes = [SIZE]
+        if self.rng.random() < 0.15:
+            sizes.append(self.rng.choice(OTHER_SIZES))
+        for size in sizes:
+            self._compare(node, mine, theirs, size)
+            self.tally.screens += 1
+            self.tally.classes[name] += 1
+
+    def _compare(
+        self, node: _Node, mine: GameScreen, theirs: GameScreen, size: tuple[int, int]
+    ) -> None:
+        names: dict[str, str] = {}
+        for name in ("topic", "takes_text", "is_private"):
+            if getattr(mine, name) != getattr(theirs, name):
+                names[name] = f"{getattr(mine, name)} or {getattr(theirs, name)}"
+        if mine.single_presses() != theirs.single_presses():
+            names["single presses"] = str(mine.single_presses() ^ theirs.single_presses())
+        drawn, other = draw(mine, self.bridge, size), draw(theirs, self.bridge, size)
+        if drawn != other:
+            names |= _differences(drawn, other)
+        if names:
+            detail = "; ".join(names.values())
+            raise ScreenLeak(self.observer, self._where(node), list(names), detail)
+
+    def _children(self, node: _Node) -> list[_Node]:
+        """Where each key leads, in both games alike."""
+        found: list[_Node] = []
+        keys = list(KEYS)
+        self.rng.shuffle(keys)
+        session = node.here._session
+        count = len(moves_of(node.here))
+        for key in keys:
+            pair = [ghost_of(node.here), ghost_of(node.there)]
+            answers = [self._press(flow, key, count) for flow in pair]
+            self.tally.presses += 1
+            child = _Node(pair[0], pair[1], (*node.keys, key))
+            if answers[0] != answers[1]:
+                where = self._where(child)
+                raise ScreenLeak(self.observer, where, ["answers"], f"{answers[0]}, {answers[1]}")
+            after = pair[0]._session
+            is_same = session is not None and after is not None and after._start is session._start
+            if answers[0][0] is None and (
+                after is None or (is_same and len(moves_of(pair[0])) == count)
+            ):
+                child.mode = self._mode_of(child.here.screen)
+                found.append(child)
+        return found
+
+    @staticmethod
+    def _press(flow: GameFlow, key: str, count: int) -> tuple[object, ...]:
+        """What everybody notices when a key is pressed: what it does, and which screen follows."""
+        left: Leave | None = flow.press(key)
+        done = [(seat, told_by(action)) for seat, action in moves_of(flow)[count:]]
+        if done:
+            return left, done  # what comes of it may rightly depend on cards that are drawn
+        screen = flow.screen
+        return left, mode_of(screen), None if screen.is_private else screen.message
+
+    def _where(self, node: _Node) -> str:
+        keys = " ".join(node.keys) or "nothing"
+        return f"step {self.step}, {node.mode}, after {keys}"
+
+
+def _differences(drawn: Fragments, other: Fragments) -> dict[str, str]:
+    """What differs, each with the first place."""
+    found: dict[str, str] = {}
+    for row, (mine, theirs) in enumerate(zip(cells(drawn), cells(other), strict=True)):
+        for column, (one, two) in enumerate(zip(mine, theirs, strict=False)):
+            place = f"row {row} column {column}: {one} or {two}"
+            if one[0] != two[0]:
+                found.setdefault("text", place)
+            if one[1] != two[1]:
+                found.setdefault("styles", place)
+    return found or {"fragments": "the same cells, handed over in other pieces"}
+
+
+def is_open(kind: type[Screen]) -> bool:
+    """Whether a screen is one that shows hidden cards on purpose."""
+    return any(base.__name__ in OPEN_CARDS for base in kind.__mro__)
+
+
+def all_screens() -> list[type[Screen]]:
+    """Every class of screen in the program."""
+    for module in pkgutil.walk_packages(spicy.tui.__path__, "spicy.tui."):
+        if module.name != "spicy.tui.posix":
+            importlib.import_module(module.name)
+    found: list[type[Screen]] = []
+    waiting: list[type[Screen]] = [Screen]
+    while waiting:
+        for kind in waiting.pop().__subclasses__():
+            waiting.append(kind)
+            if kind.__module__.startswith("spicy."):
+                found.append(kind)
+    return list(dict.fromkeys(found))
+
+
+# Games to walk through
+
+
+def game_for(rules: Rules, players: int, seed: int, *, is_strict: bool) -> Record:
+    """A random game; in strict play with mistakes that have their price.
+
+    One of three stops early: as long as World's End has not shown, it too is dealt anew.
+    """
+    rng = random.Random(seed)
+    record = play_random(rules, players, rng, punished=0.1 if is_strict else 0.0)
+    kept = len(record.moves) - (0, 1 + int(rng.random() * 3), len(record.moves) // 2)[seed % 3]
+    return replace(record, moves=record.moves[:kept])
+
+
+def walk_some(
+    configurations: Sequence[tuple[Rules, int]],
+    seed: int,
+    tally: Tally,
+    enough: Callable[[], bool],
+    *,
+    looks: float = 0.1,
+    per_step: int = 4,
+) -> None:
+    """Walk through random games of the configurations, by turns for everybody and for a seat."""
+    number = 0
+    while not enough():
+        rng = random.Random(f"{seed} {number}")
+        rules, players = configurations[number % len(configurations)]
+        is_strict = number % 2 == 0
+        record = game_for(rules, players, 7919 * seed + number, is_strict=is_strict)
+        observer = None if number % 3 == 0 else int(rng.random() * players)
+        Walk(
+            record,
+            observer,
+            rng,
+            tally,
+            is_strict=is_strict,
+            is_ascii=rng.random() < 0.1,
+            has_color=rng.random() < 0.9,
+            per_step=per_step,
+        ).run(looks)
+        number += 1

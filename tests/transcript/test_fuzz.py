@@ -1,0 +1,84 @@
+"""Files that nobody wrote: transcripts are read or refused with a line, settings used or kept aside."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from spicy.table.settings import Settings, SettingsFile
+from spicy.transcript import TranscriptError, check, parse, read
+from spicy.transcript.lines import MOST_BYTES
+from support.fuzzing import SETTINGS
+from support.fuzzing_transcripts import fuzz, try_settings, try_transcript
+
+
+def test_whatever_comes_in_is_taken_calmly(tmp_path: Path) -> None:
+    """Nothing but a TranscriptError, with a line of the file and words that any terminal can show."""
+    tally = fuzz(1500, seed=1, folder=tmp_path)
+    assert tally.inputs == 1500
+    kinds = (
+        "cannot be read",
+        "impossible move",
+        "fails",
+        "holds",
+        "settings",
+        "settings kept aside",
+    )
+    for kind in kinds:  # each of them often enough to say something
+        assert tally.answers[kind] >= 20, tally.answers
+
+
+_BIG: dict[str, Callable[[], str]] = {
+    "commas": lambda: "players: " + "," * MOST_BYTES,
+    "lines": lambda: "x\n" * (MOST_BYTES // 2),
+    "moves": lambda: "players: Lea, Tom\n---\n" + "Lea: pass\n" * (MOST_BYTES // 10),
+    "questions": lambda: "players: Lea, Tom\n---\n" + "> hand Lea C1\n" * (MOST_BYTES // 14),
+    "mistakes": lambda: "players: Lea, Tom\n---\n" + "x\n" * (MOST_BYTES // 2),
+    "comments": lambda: "players: Lea, Tom\n---\n" + "# x\n" * (MOST_BYTES // 4),
+    "deck": lambda: "players: Lea, Tom\ndeck: " + "C1 " * (MOST_BYTES // 3),
+    "stack": lambda: "players: Lea, Tom\nstack: " + "Lea C1 as C1, " * (MOST_BYTES // 14),
+    "word": lambda: "players: Lea, Tom\n---\nLea: " + "x" * MOST_BYTES,
+    "number": lambda: "players: Lea, Tom\nseed: " + "9" * MOST_BYTES,
+    "blanks": lambda: "players: Lea," + " " * MOST_BYTES + "Tom\n---\n",
+    "adding": lambda: "players: Lea, Tom\n---\nLea: C1 as C1, adding " + "C1 " * (MOST_BYTES // 3),
+}
+
+
+@pytest.mark.parametrize("kind", _BIG)
+def test_the_largest_files_are_answered_in_a_moment(kind: str, tmp_path: Path) -> None:
+    """A megabyte of one thing: read, or refused, and nothing grows faster than the file."""
+    text = _BIG[kind]()[: MOST_BYTES - 1] + "\n"
+    begun = time.process_time()
+    try_transcript(text.encode(), tmp_path)
+    assert time.process_time() - begun < 8
+
+
+def test_a_file_that_is_too_large_is_not_read(tmp_path: Path) -> None:
+    data = b"players: Lea, Tom\n---\n" + b"# x\n" * (MOST_BYTES // 4)
+    path = tmp_path / "large.spicy"
+    path.write_bytes(data)
+    with pytest.raises(TranscriptError, match="too large"):
+        read(path)
+
+
+def test_a_pile_of_accents_is_refused() -> None:
+    """Putting them in order takes the square of their number, so no more than any letter has."""
+    text = "players: Lea, Tom\n---\n# a" + "\u0301" * 500_000 + "\u0323" * 400_000 + "\n"
+    with pytest.raises(TranscriptError, match="accents") as error:
+        check(parse(text))
+    assert error.value.line == 3
+
+
+def test_a_settings_file_of_any_size_and_kind_is_survived(tmp_path: Path) -> None:
+    """A folder, a megabyte, nothing at all in the place of the settings: the defaults, and no error."""
+    place = tmp_path / "settings"
+    for data in (b"", b"\0" * 10**6, SETTINGS * 1000, b"\xff\xfe", SETTINGS[:-1], SETTINGS * 2):
+        try_settings(data)
+        place.write_bytes(data)
+        assert isinstance(SettingsFile(tmp_path).load(), Settings)
+        place.unlink(missing_ok=True)
+    place.mkdir()
+    assert SettingsFile(tmp_path).load() == Settings()

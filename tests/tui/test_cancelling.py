@@ -1,0 +1,463 @@
+"""Help and half-made choices leave the saved game byte-identical; a rematch starts from nothing."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+from spicy.engine.cards import Edition
+from spicy.engine.events import Event
+from spicy.engine.rules import SpiceItUp
+from spicy.engine.spice_it_up import LUCKY_NUMBER
+from spicy.engine.state import Phase
+from spicy.table.saves import Saves
+from spicy.table.settings import Settings, SettingsFile
+from spicy.tui.bridge import Bridge, Line
+from spicy.tui.capabilities import Capabilities
+from spicy.tui.flow import GameFlow
+from spicy.tui.intents import Purpose
+from spicy.tui.keyboard import CARD_KEYS, digit_of
+from spicy.tui.options import NewGame
+from spicy.tui.screen import Leave, Screen
+from spicy.tui.screens.challenge import ChallengeScreen
+from spicy.tui.screens.hand import HandScreen, Step
+from spicy.tui.screens.hand_over import HandOverScreen
+from spicy.tui.screens.leave import LeaveScreen
+from spicy.tui.screens.recap import RecapScreen
+from spicy.tui.screens.reveal import RevealScreen
+from spicy.tui.screens.rules import RulesScreen
+from spicy.tui.screens.score import ScoreScreen
+from spicy.tui.screens.setup import SetupScreen
+from spicy.tui.screens.table import PickSeatScreen, RefereeScreen, TableScreen
+from spicy.tui.screens.title import TitleScreen
+from spicy.tui.shelf import Shelf
+from spicy.tui.theme import Look
+from support.disk import WatchedFiles
+from support.player import Player
+
+NAMES = ("Lea", "Tom", "Mia")
+GAMES = {
+    "guided": NewGame(
+        NAMES, Edition.SWEET_AND_SPICY, spice_it_up=(SpiceItUp.COPY_CAT, SpiceItUp.CHANGE_YOUR_LUCK)
+    ),
+    "strict": NewGame(
+        NAMES, spice_it_up=(SpiceItUp.COPY_CAT, SpiceItUp.CHANGE_YOUR_LUCK), is_strict=True
+    ),
+    "plain": NewGame(NAMES),
+}
+
+
+class _Clock:
+    """Every look at it is another second."""
+
+    def __init__(self) -> None:
+        self.now = 1_700_000_000
+        self.step = 1
+
+    def __call__(self) -> float:
+        self.now += self.step
+        return self.now
+
+
+@dataclass
+class Shelves:
+    """A folder with saved games and settings, and flows that use them."""
+
+    folder: Path
+    clock: _Clock = field(default_factory=_Clock)
+
+    def flow(self, game: NewGame | None = None, seed: int = 7, **options: bool) -> GameFlow:
+        disk = WatchedFiles(is_hasty=True)
+        saves = Saves(self.folder / "games", disk, self.clock, random.Random(seed))
+        shelf = Shelf(saves, SettingsFile(self.folder, disk))
+        return GameFlow(Look(), random.Random(seed), game, shelf=shelf, **options)
+
+    def contents(self) -> dict[str, bytes]:
+        """Every file, to the byte."""
+        return {str(path): path.read_bytes() for path in self.folder.rglob("*") if path.is_file()}
+
+
+def played_by_keys(flow: GameFlow, player: Player, most: int = 2000) -> Iterator[Screen]:
+    """The screens of a game, each shown before somebody presses what it wants."""
+    for _screen in range(most):
+        yield flow.screen
+        if isinstance(flow.screen, ScoreScreen):
+            return
+        for key in _keys(flow, player):
+            flow.press(key)
+
+
+def _keys(flow: GameFlow, player: Player) -> list[str]:
+    """What a player presses; now and then somebody copies."""
+    screen = flow.screen
+    if type(screen) is TableScreen and screen.view.copiers and player.rng.random() < 0.2:
+        seat = player.rng.choice(screen.view.copiers)
+        return ["c", digit_of(seat), digit_of(seat), "1", "enter"]
+    keys = player.keys_for(screen)
+    if isinstance(screen, HandScreen) and screen.is_strict and len(screen.cards) == 1:
+        keys.insert(-1, "!")
+    return keys
+
+
+# Cancelling
+
+
+def half_made(screen: Screen) -> list[list[str]]:
+    """What can be begun on a screen and be called off again."""
+    if isinstance(screen, HandScreen):
+        return _in_a_hand(screen)
+    if isinstance(screen, HandOverScreen):
+        return [[digit_of(screen.seat)], ["9"], ["enter"]]
+    if isinstance(screen, RevealScreen):
+        return [["l", digit_of(screen.view.turn), "1"]] if screen.is_offer else []
+    if type(screen) is TableScreen:
+        return _at_the_table(screen)
+    return [["down", "pagedown", "end"]] if isinstance(screen, RecapScreen) else []
+
+
+def _in_a_hand(screen: HandScreen) -> list[list[str]]:
+    cards = CARD_KEYS[: len(screen.cards)]
+    if screen.purpose is Purpose.LOOK:
+        return [[*cards, "p", "n"]]
+    begun = [[key, "c", str(LUCKY_NUMBER), "!", "a", *cards[:3]] for key in cards]
+    begun += [["1", "left", "up"], ["1", "0", "right", "down"], ["right", "enter", "w"]]
+    return begun if screen.purpose is Purpose.COPY else [*begun, ["p"], ["n"], ["s"], ["space"]]
+
+
+def _at_the_table(screen: TableScreen) -> list[list[str]]:
+    digits = [digit_of(seat) for seat in range(len(screen.view.seats))]
+    begun = [["l", digit, digit, "1"] for digit in digits]
+    begun += [["r", digit] for digit in digits]
+    begun += [["c", digit, digit, "1", "a", "2"] for digit in digits]
+    begun += [["v"]]
+    for digit in digits:
+        begun += [[digit, "n", "s", "t"], [digit, "w"], [digit, "d"]]
+    return begun
+
+
+@dataclass
+class Watch:
+    """A flow whose game must stay as it is, and all prompts that were seen meanwhile."""
+
+    flow: GameFlow
+    shelves: Shelves
+    prompts: set[tuple[object, ...]] = field(default_factory=set)
+    tried: int = 0
+
+    def try_all(self) -> None:
+        """Begin everything that the screen offers, look at the rules on the way, and call it off."""
+        home = self.flow.screen
+        before = self._game()
+        for keys in ([], *half_made(home)):
+            self._ask_for_rules()
+            for key in keys:
+                if key == "enter" and not isinstance(self.flow.screen, HandScreen | HandOverScreen):
+                    continue
+                self.flow.press(key)
+                self._note()
+                assert self._game() == before, keys
+                self._ask_for_rules()
+            self._ask_to_leave()
+            self._call_off(home)
+            assert self._game() == before, keys
+            self.tried += 1
+
+    def _game(self) -> tuple[object, ...]:
+        session = self.flow._session
+        assert session is not None
+        logs: list[tuple[Event, ...]] = [session.log(seat) for seat in (None, 0, 1, 2)]
+        return session, len(session._moves), logs, self.shelves.contents()
+
+    def _note(self) -> None:
+        screen = self.flow.screen
+        marks: list[object] = [type(screen).__name__]
+        if isinstance(screen, HandScreen):
+            marks += [screen.purpose.name, screen.step.name]
+        elif isinstance(screen, HandOverScreen):
+            marks.append(screen.purpose.name)
+        elif isinstance(screen, ChallengeScreen):
+            marks.append(screen.trait.name if screen.trait else "")
+            marks += [name for name in ("is_declining", "is_turning") if getattr(screen, name)]
+            marks += ["copy"] if screen.top.is_copy else []
+        elif isinstance(screen, RefereeScreen):
+            marks.append(screen.accused is not None)
+        elif isinstance(screen, TableScreen) and screen.is_window:
+            marks.append("window")
+        elif isinstance(screen, RevealScreen):
+            marks.append("again" if screen.is_again else "offer" if screen.is_offer else "")
+        self.prompts.add(tuple(marks))
+
+    def _ask_for_rules(self) -> None:
+        screen = self.flow.screen
+        self.flow.press("?")
+        assert isinstance(self.flow.screen, RulesScreen)
+        self._note()
+        for key in ("pagedown", "end", "?", "down", "escape"):
+            self.flow.press(key)
+        assert self.flow.screen is screen
+
+    def _ask_to_leave(self) -> None:
+        """Whoever leaves saves once more, and the file tells when: only here time stands still."""
+        screen, moment = self.flow.screen, self.shelves.clock.now
+        self.shelves.clock.now, self.shelves.clock.step = self.saved_at, 0
+        assert self.flow.press("c-c") is None
+        assert isinstance(self.flow.screen, LeaveScreen)
+        self._note()
+        self.flow.press("q")
+        self.flow.press("?")
+        assert self.flow.press("escape") is None
+        assert self.flow.screen is screen
+        self.shelves.clock.now, self.shelves.clock.step = moment, 1
+
+    @property
+    def saved_at(self) -> int:
+        """When the game was last saved."""
+        saves = Saves(self.shelves.folder / "games", WatchedFiles(is_hasty=True))
+        facts = saves.games()[0].facts
+        assert facts is not None
+        return facts.saved
+
+    def _call_off(self, home: Screen) -> None:
+        for _step in range(8):
+            screen = self.flow.screen
+            is_begun = isinstance(screen, HandScreen) and screen.step is not Step.CHOOSE
+            if type(screen) is type(home) and not is_begun:
+                break
+            if isinstance(home, HandScreen) and isinstance(screen, TableScreen | HandOverScreen):
+                self._back_to_hand(home)
+            else:
+                self.flow.press("escape")
+        assert type(self.flow.screen) is type(home)
+        assert self.flow.screen.message == ""
+
+    def _back_to_hand(self, home: HandScreen) -> None:
+        digit = digit_of(home.seat)
+        if isinstance(self.flow.screen, ChallengeScreen | PickSeatScreen):
+            self.flow.press("escape")
+        elif isinstance(self.flow.screen, TableScreen):
+            ways = {Purpose.TURN: ["enter"], Purpose.COPY: ["c", digit], Purpose.LOOK: ["l", digit]}
+            for key in ways[home.purpose]:
+                self.flow.press(key)
+        else:
+            self.flow.press(digit)
+
+
+def _kind(screen: Screen) -> tuple[object, ...]:
+    view = getattr(screen, "view", None)
+    view = getattr(view, "public", view)
+    top = None if view is None or view.top is None else (view.top.is_copy, view.top.is_super_joker)
+    marks = ("purpose", "is_window", "is_offer")
+    has_reveal = isinstance(screen, TableScreen) and screen.story.has_reveal
+    return (type(screen), top, has_reveal, *(getattr(screen, mark, None) for mark in marks))
+
+
+@pytest.mark.parametrize("kind", GAMES)
+def test_help_and_what_is_called_off_leave_the_saved_game_byte_identical(
+    kind: str, tmp_path: Path
+) -> None:
+    """At every kind of screen of a game: the rules, the question before leaving, each choice."""
+    shelves = Shelves(tmp_path)
+    flow = shelves.flow(GAMES[kind], starts_at_once=True)
+    watch = Watch(flow, shelves)
+    seen = set()
+    for screen in played_by_keys(flow, Player(None, flow, random.Random(2))):  # type: ignore[arg-type]
+        if isinstance(screen, ScoreScreen):
+            break
+        if _kind(screen) not in seen:
+            seen.add(_kind(screen))
+            watch.try_all()
+    assert watch.tried > 60
+    assert watch.prompts >= PROMPTS | MORE_PROMPTS[kind]
+
+
+PROMPTS: set[tuple[object, ...]] = {
+    *(("HandScreen", "TURN", step) for step in ("CHOOSE", "DECLARE", "PASS")),
+    ("HandScreen", "LOOK", "CHOOSE"),
+    ("HandOverScreen", "TURN"),
+    ("HandOverScreen", "LOOK"),
+    ("ChallengeScreen", "NUMBER"),
+    ("ChallengeScreen", "SPICE"),
+    ("ChallengeScreen", ""),
+    ("ChallengeScreen", "", "is_declining"),
+    ("PickLookerScreen",),
+    ("RefereeScreen", False),
+    ("RefereeScreen", True),
+    ("RevealScreen", "again"),
+    ("LeaveScreen",),
+    ("RulesScreen",),
+}
+_COPYING: set[tuple[object, ...]] = {
+    ("HandScreen", "TURN", "ADD"),
+    ("HandScreen", "COPY", "DECLARE"),
+    ("HandOverScreen", "COPY"),
+    ("PickCopierScreen",),
+    ("ChallengeScreen", "", "copy"),
+}
+MORE_PROMPTS: dict[str, set[tuple[object, ...]]] = {
+    "plain": set(),
+    "guided": _COPYING,
+    "strict": {*_COPYING, ("ChallengeScreen", "", "is_turning")},
+}
+
+
+def test_asking_whether_to_leave_does_not_touch_the_saved_game(tmp_path: Path) -> None:
+    """Nothing has happened since it was saved, whatever the clock says by now."""
+    shelves = Shelves(tmp_path)
+    flow = shelves.flow(GAMES["plain"], starts_at_once=True)
+    before = shelves.contents()
+    flow.press("q")
+    flow.press("escape")
+    assert shelves.contents() == before
+
+
+def test_a_look_at_the_hand_while_a_super_joker_is_offered_changes_nothing(tmp_path: Path) -> None:
+    shelves = Shelves(tmp_path)
+    flow = shelves.flow(GAMES["guided"], starts_at_once=True)
+    for screen in played_by_keys(flow, Player(None, flow, random.Random(2))):  # type: ignore[arg-type]
+        if isinstance(screen, RevealScreen) and screen.is_offer:
+            break
+    watch = Watch(flow, shelves)
+    watch.try_all()
+    assert {("HandOverScreen", "LOOK"), ("HandScreen", "LOOK", "CHOOSE")} <= watch.prompts
+    assert isinstance(flow.screen, RevealScreen)
+    assert flow.screen.is_offer
+    assert flow.screen.view.phase is Phase.OFFER
+
+
+# A rematch
+
+
+_BRIDGE = Bridge(Capabilities())
+
+
+def drawn(flow: GameFlow) -> list[Line]:
+    """A screen as it is handed to the terminal, text and styles."""
+    return _BRIDGE.lines(flow.screen.render(80, 24), 80, 24)
+
+
+def looks(flow: GameFlow) -> list[list[Line]]:
+    """The screen, and what can be opened from it without a change."""
+    shown = [drawn(flow)]
+    if isinstance(flow.screen, HandOverScreen):
+        flow.press("escape")
+        shown.append(drawn(flow))
+        flow.press("enter")
+    for key in ("?", "c-c", "v", "l", "r"):
+        if key in "vlr" and type(flow.screen) is not TableScreen:
+            continue
+        home = type(flow.screen)
+        flow.press(key)
+        shown.append(drawn(flow))
+        if type(flow.screen) is not home:
+            flow.press("escape")
+    return shown
+
+
+def assert_goes_like(flow: GameFlow, fresh: GameFlow, screens: int) -> None:
+    """Two flows show the same, screen after screen, while the same keys are pressed."""
+    player = Player(None, flow, random.Random(11))  # type: ignore[arg-type]
+    for _screen in range(screens):
+        assert looks(flow) == looks(fresh)
+        assert flow._session is not None
+        assert fresh._session is not None
+        assert flow._session.log() == fresh._session.log()
+        assert flow._reveal == fresh._reveal
+        if isinstance(flow.screen, ScoreScreen):
+            break
+        for key in _keys(flow, player):
+            flow.press(key)
+            fresh.press(key)
+    assert len(flow._session.log()) > 10
+
+
+def finished(shelves: Shelves, kind: str) -> GameFlow:
+    """A flow at the score of a game that ended with everything a game can leave behind."""
+    flow = shelves.flow(GAMES[kind], starts_at_once=True)
+    for _screen in played_by_keys(flow, Player(None, flow, random.Random(3))):  # type: ignore[arg-type]
+        pass
+    assert isinstance(flow.screen, ScoreScreen)
+    assert flow._reveal is not None
+    return flow
+
+
+def fresh_flow(folder: Path, kind: str) -> GameFlow:
+    """The same deal in a flow that has never seen another game."""
+    return Shelves(folder).flow(GAMES[kind], seed=99, starts_at_once=True)
+
+
+WAYS_TO_A_REMATCH = {
+    "from the score": ["n"],
+    "from the recap": ["enter", "down", "n"],
+    "over the title": ["t", "enter", "enter"],
+}
+
+
+@pytest.mark.parametrize("way", WAYS_TO_A_REMATCH)
+@pytest.mark.parametrize("kind", GAMES)
+def test_a_rematch_starts_from_nothing(kind: str, way: str, tmp_path: Path) -> None:
+    """The same deal after another game and in a program that has just been started: the same screens."""
+    flow = finished(Shelves(tmp_path / "long"), kind)
+    flow.screen.message = "left over"
+    flow._rng = random.Random(99)
+    for key in WAYS_TO_A_REMATCH[way]:
+        flow.press(key)
+    assert_goes_like(flow, fresh_flow(tmp_path / "new", kind), 40)
+
+
+@pytest.mark.parametrize("kind", GAMES)
+def test_a_game_after_one_that_was_left_starts_from_nothing(kind: str, tmp_path: Path) -> None:
+    shelves = Shelves(tmp_path / "long")
+    left = shelves.flow(GAMES[kind], starts_at_once=True)
+    for number, _screen in enumerate(played_by_keys(left, Player(None, left, random.Random(3)))):  # type: ignore[arg-type]
+        if number > 40 and left._reveal is not None:
+            break
+    left.press("q")
+    leave = left.press("y")
+    assert isinstance(leave, Leave)
+    left.close()
+    flow = shelves.flow(seed=99)
+    assert isinstance(flow.screen, TitleScreen)
+    assert flow.screen.unfinished == NAMES
+    for key in ("n", "enter"):
+        flow.press(key)
+    assert_goes_like(flow, fresh_flow(tmp_path / "new", kind), 40)
+
+
+def test_a_game_after_one_that_was_gone_on_with_starts_from_nothing(tmp_path: Path) -> None:
+    """Resumed, played to its end, and then once more: the cards and choices are those of the set-up."""
+    shelves = Shelves(tmp_path / "long")
+    left = shelves.flow(GAMES["guided"], starts_at_once=True)
+    for number, _screen in enumerate(played_by_keys(left, Player(None, left, random.Random(3)))):  # type: ignore[arg-type]
+        if number > 30:
+            break
+    left.close()
+    flow = shelves.flow()
+    flow.press("g")
+    for _screen in played_by_keys(flow, Player(None, flow, random.Random(5))):  # type: ignore[arg-type]
+        pass
+    flow._rng = random.Random(99)
+    flow.press("n")
+    assert_goes_like(flow, fresh_flow(tmp_path / "new", "guided"), 40)
+
+
+def test_what_was_typed_into_a_set_up_that_was_left_reaches_nothing(tmp_path: Path) -> None:
+    """Escape from the form: neither the settings nor the next form know of it."""
+    shelves = Shelves(tmp_path)
+    SettingsFile(tmp_path).save(Settings(NAMES))
+    flow = shelves.flow()
+    before = shelves.contents()
+    flow.press("n")
+    form = drawn(flow)
+    for key in ("down", "x", "y", "down", "backspace", *["down"] * 6, "right"):
+        flow.press(key)
+    assert drawn(flow) != form
+    flow.press("escape")
+    assert isinstance(flow.screen, TitleScreen)
+    flow.press("n")
+    assert isinstance(flow.screen, SetupScreen)
+    assert drawn(flow) == form
+    assert shelves.contents() == before

@@ -1,0 +1,550 @@
+"""No screen shows a card to anybody who has not seen it: text, styles, keys, all that is drawn.
+
+Each game is walked through together with the same game dealt anew behind an observer's back
+(`support.screens`), and every screen that the observer could look at must be the same in both. That the
+comparison would notice is shown by leaks planted into the screens on purpose.
+"""
+
+from __future__ import annotations
+
+import inspect
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import fields, replace
+from typing import Any, TypeVar
+
+import pytest
+from rich.console import Group
+from rich.text import Text
+
+import spicy
+from spicy.engine.events import CardPlayed, CardsDrawn, Event
+from spicy.engine.state import GameState
+from spicy.engine.view import PlayerView, PublicView, public_view, view
+from spicy.table import session as session_module
+from spicy.testing import configurations
+from spicy.tui import flow as flow_module
+from spicy.tui.laying import Laying
+from spicy.tui.screen import Screen
+from spicy.tui.screens import table as table_module
+from spicy.tui.screens.challenge import ChallengeScreen
+from spicy.tui.screens.hand import HandScreen
+from spicy.tui.screens.hand_over import HandOverScreen
+from spicy.tui.screens.reveal import RevealScreen
+from spicy.tui.screens.score import ScoreScreen
+from spicy.tui.screens.table import PickLookerScreen, PickSeatScreen, TableScreen
+from spicy.tui.small import TooSmall
+from support.screens import (
+    OPEN_CARDS,
+    ScreenLeak,
+    Tally,
+    all_screens,
+    caches_off,
+    is_open,
+    walk_some,
+)
+
+PARTS = 8
+SCREENS_EACH = 260
+"""Pairs of screens in each part: more than 2,000 in all."""
+
+CONFIGURATIONS = list(configurations())
+random.Random(11).shuffle(CONFIGURATIONS)
+
+EVERYTHING = [
+    (spicy.Rules(super_jokers=is_super, spice_it_up=cards), players)
+    for players in (3, 2)
+    for is_super in (True, False)
+    for cards in (("change-your-luck", "copy-cat"), ("spice-raider", "copy-cat"))
+]
+"""Configurations in which every screen can come up."""
+
+BASES = {"GameScreen", "ScrolledScreen", "PickSeatScreen"}
+"""Screens that are only there to be built upon."""
+
+WITHOUT_A_GAME = {"TooSmall": TooSmall}
+"""Screens that are given nothing, so that they have nothing to show."""
+
+MODES = (
+    "HandOverScreen turn",
+    "HandOverScreen copy",
+    "HandOverScreen look",
+    "HandScreen choose turn",
+    "HandScreen declare",
+    "HandScreen declare message",
+    "HandScreen declare is_strict is_called",
+    "HandScreen add",
+    "HandScreen add added",
+    "HandScreen pass",
+    "HandScreen copy choose",
+    "HandScreen copy declare",
+    "HandScreen look is_read_only",
+    "TableScreen turn",
+    "TableScreen empty",
+    "TableScreen super",
+    "TableScreen is_window",
+    "ChallengeScreen number",
+    "ChallengeScreen spice",
+    "ChallengeScreen on a copy",
+    "ChallengeScreen is_declining",
+    "ChallengeScreen is_strict is_turning",
+    "RefereeScreen accused",
+    "RevealScreen is_offer",
+    "RevealScreen is_again",
+    "RevealScreen over",
+    "LeaveScreen is_saved",
+    "LeaveScreen trouble",
+    "HandOverScreen message",
+    "TitleScreen unfinished",
+    "ScoreScreen over",
+)
+"""What some screens can be, by words of `mode_of`."""
+
+
+@pytest.fixture(autouse=True)
+def _no_caches() -> Iterator[None]:
+    with caches_off():
+        yield
+
+
+# The proof
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+def test_no_screen_shows_what_is_hidden(part: int) -> None:
+    """Screens of random games in sampled configurations, for everybody and for seats."""
+    tally = Tally()
+    walk_some(CONFIGURATIONS[part::PARTS], part, tally, lambda: tally.screens >= SCREENS_EACH)
+    assert tally.screens >= SCREENS_EACH
+    assert min(tally.observers["everybody"], tally.observers["a seat"]) > 10
+    assert tally.classes["HandScreen"] > 50
+
+
+def test_every_screen_is_in_the_proof() -> None:
+    """A new screen, or a new step of an old one, must be met by the walk or be open by a reason."""
+    every = all_screens()
+    wanted = {
+        kind.__name__
+        for kind in every
+        if not is_open(kind) and kind.__name__ not in BASES | WITHOUT_A_GAME.keys()
+    }
+    tally = Tally()
+
+    def missing() -> list[str]:
+        modes = [set(mode.split()) for mode in tally.modes if not mode.startswith("(unseen)")]
+        found = [mode for mode in MODES if not any(set(mode.split()) <= one for one in modes)]
+        return sorted(wanted - tally.classes.keys()) + found
+
+    walk_some(
+        EVERYTHING, 1, tally, lambda: not missing() or tally.screens > 1500, looks=0.2, per_step=6
+    )
+    assert missing() == []
+    assert tally.classes.keys() <= wanted
+    assert {kind.__name__ for kind in every} >= OPEN_CARDS.keys() | BASES | WITHOUT_A_GAME.keys()
+
+
+def test_what_is_left_out_of_the_proof_has_a_reason() -> None:
+    every = {kind.__name__: kind for kind in all_screens()}
+    for name in BASES - {"PickSeatScreen"}:
+        assert inspect.isabstract(every[name])
+    with pytest.raises(NotImplementedError):
+        PickSeatScreen.asked(PickSeatScreen.__new__(PickSeatScreen))
+    for made in WITHOUT_A_GAME.values():
+        assert not vars(made())
+    assert all(OPEN_CARDS.values())
+
+
+# Leaks, planted: what a careless change could show, in a place that exists
+
+
+class Peeping(PublicView):
+    """A view that still holds the position it was made of."""
+
+    __slots__ = ("state",)
+    state: GameState
+
+
+def peeping(state: GameState) -> Peeping:
+    """What everybody may know, and all the rest."""
+    seen, made = public_view(state), Peeping.__new__(Peeping)
+    for one in fields(PublicView):
+        object.__setattr__(made, one.name, getattr(seen, one.name))
+    object.__setattr__(made, "state", state)
+    return made
+
+
+def peeping_seat(state: GameState, seat: int) -> PlayerView:
+    """What a seat may know, and all the rest."""
+    return replace(view(state, seat), public=peeping(state))
+
+
+def state_of(screen: Any) -> GameState:
+    """The position behind a screen with a peeping view."""
+    seen = screen.view
+    state: GameState = getattr(seen, "public", seen).state
+    return state
+
+
+def is_joker(state: GameState) -> bool:
+    """Whether the top card is a joker."""
+    return state.top is not None and state.top.card.is_joker
+
+
+def is_number_true(state: GameState) -> bool:
+    """Whether the number was declared as it is."""
+    return state.top is not None and state.top.card.number == state.top.declaration.number
+
+
+def is_next_joker(state: GameState) -> bool:
+    """Whether the next card to draw is a joker."""
+    return any(card.is_joker for card in state.draw_deck[:1])
+
+
+def is_neighbour_strong(state: GameState, seat: int) -> bool:
+    """Whether the next seat has more chilies than anything else."""
+    hand = state.seats[state.after(seat)].hand
+    return sum(card.code.startswith("C") for card in hand) > len(hand) // 3
+
+
+Lines = list[Text]
+Planter = Callable[[pytest.MonkeyPatch], None]
+FunctionT = TypeVar("FunctionT", bound=Callable[..., Any])
+LEAKS: dict[str, tuple[Planter, str]] = {}
+"""By name: what plants it, and by what it is to be caught."""
+
+
+def leak(name: str, caught_by: str) -> Callable[[Planter], Planter]:
+    """Name a leak."""
+
+    def named(planter: Planter) -> Planter:
+        LEAKS[name] = (planter, caught_by)
+        return planter
+
+    return named
+
+
+def redrawn(
+    patch: pytest.MonkeyPatch, kind: type[Screen], change: Callable[[Any, Lines], None]
+) -> None:
+    """Draw a screen, then change its lines."""
+    render = kind.render
+
+    def leaky(self: Any, width: int, height: int) -> Group:
+        drawn = render(self, width, height)
+        assert isinstance(drawn, Group)
+        lines = [line for line in drawn.renderables if isinstance(line, Text)]
+        change(self, lines)
+        return Group(*lines)
+
+    patch.setattr(kind, "render", leaky)
+
+
+def mark(
+    patch: pytest.MonkeyPatch,
+    kind: type[Screen],
+    when: Callable[[Any], bool],
+    how: Callable[[Text], object],
+    where: str = "",
+) -> None:
+    """Change the lines of a screen that hold some text, when something hidden is so."""
+
+    def change(screen: Any, lines: Lines) -> None:
+        if when(screen):
+            for line in lines:
+                if where in line.plain and line.plain.strip():
+                    how(line)
+                    break
+
+    redrawn(patch, kind, change)
+
+
+@leak("a mark where a hand is strong", "text")
+def _(patch: pytest.MonkeyPatch) -> None:
+    mark(
+        patch,
+        TableScreen,
+        lambda screen: is_neighbour_strong(state_of(screen), 0),
+        lambda line: line.append("!"),
+        "cards",
+    )
+
+
+@leak("World's End's distance in the deck's bar", "text")
+def _(patch: pytest.MonkeyPatch) -> None:
+    header = table_module.header
+
+    def leaky(title: str, seen: Peeping, *rest: Any) -> list[Text]:
+        left = seen.state.deal.worlds_end - seen.state.drawn
+        shown = {one.name: getattr(seen, one.name) for one in fields(PublicView)}
+        return header(title, PublicView(**shown | {"deck_count": left}), *rest)
+
+    patch.setattr(table_module, "header", leaky)
+
+
+@leak("the deck's colour when World's End is near", "styles")
+def _(patch: pytest.MonkeyPatch) -> None:
+    mark(
+        patch,
+        TableScreen,
+        lambda screen: state_of(screen).deal.worlds_end - state_of(screen).drawn < 9,
+        lambda line: line.stylize("red"),
+        "deck",
+    )
+
+
+@leak("the style of a facedown joker", "styles")
+def _(patch: pytest.MonkeyPatch) -> None:
+    mark(
+        patch,
+        TableScreen,
+        lambda screen: is_joker(state_of(screen)),
+        lambda line: line.stylize("dim"),
+        "░",
+    )
+
+
+@leak("the colour of a liar's name", "styles")
+def _(patch: pytest.MonkeyPatch) -> None:
+    mark(
+        patch,
+        TableScreen,
+        lambda screen: not is_number_true(state_of(screen)),
+        lambda line: line.stylize("magenta"),
+        "cards",
+    )
+
+
+@leak("a space at the end of a line", "fragments")
+def _(patch: pytest.MonkeyPatch) -> None:
+    mark(
+        patch,
+        TableScreen,
+        lambda screen: is_next_joker(state_of(screen)),
+        lambda line: line.append(" "),
+        "cards",
+    )
+
+
+@leak("a challenge on the list of keys only where it would win", "text")
+def _(patch: pytest.MonkeyPatch) -> None:
+    pairs = ChallengeScreen._pairs
+
+    def leaky(self: ChallengeScreen) -> list[tuple[str, str]]:
+        is_true = is_number_true(state_of(self))
+        return [pair for pair in pairs(self) if pair[0] != "n" or not is_true]
+
+    patch.setattr(ChallengeScreen, "_pairs", leaky)
+
+
+@leak("a challenge key that is deaf to the truth", "answers")
+def _(patch: pytest.MonkeyPatch) -> None:
+    press = ChallengeScreen.press
+
+    def leaky(self: ChallengeScreen, key: str) -> object:
+        return None if key == "n" and is_number_true(state_of(self)) else press(self, key)
+
+    patch.setattr(ChallengeScreen, "press", leaky)
+
+
+@leak("the real card in the line of moves", "text")
+def _(patch: pytest.MonkeyPatch) -> None:
+    told_more(patch, CardPlayed, lambda event: f" ({event.card})")
+
+
+@leak("the order of drawn cards in the line of moves", "text")
+def _(patch: pytest.MonkeyPatch) -> None:
+    def order(event: CardsDrawn) -> str:
+        orders = [card.order for card in event.cards or ()]
+        return " up" if orders == sorted(orders) else ""
+
+    told_more(patch, CardsDrawn, order)
+
+
+def told_more(
+    patch: pytest.MonkeyPatch,
+    kind: type[Event],
+    more: Callable[[Any], str],
+    place: str = "log_line",
+) -> None:
+    """A log that projects nothing, and a sentence that says what is in it."""
+    say = getattr(flow_module, place)
+
+    def leaky(event: Event, names: object) -> str | None:
+        said = say(event, names)
+        return said + more(event) if said and isinstance(event, kind) else said
+
+    patch.setattr(session_module, "seen_by", lambda event, _: event)
+    patch.setattr(flow_module, place, leaky)
+
+
+@leak("what was drawn, in the sentence about it", "text")
+def _(patch: pytest.MonkeyPatch) -> None:
+    def jokers(event: CardsDrawn) -> str:
+        return " Lucky!" if any(card.is_joker for card in event.cards or ()) else ""
+
+    told_more(patch, CardsDrawn, jokers, "event_sentence")
+
+
+@leak("a message that knows another hand", "text")
+def _(patch: pytest.MonkeyPatch) -> None:
+    say = HandScreen._say_what_fits
+
+    def leaky(self: HandScreen, laying: Laying) -> None:
+        say(self, laying)
+        if is_neighbour_strong(state_of(self), self.seat):
+            self.message += " Look up."
+
+    patch.setattr(HandScreen, "_say_what_fits", leaky)
+
+
+@leak("a hint on the hand-over", "text")
+def _(patch: pytest.MonkeyPatch) -> None:
+    mark(
+        patch,
+        HandOverScreen,
+        lambda screen: is_neighbour_strong(state_of(screen), screen.seat),
+        lambda line: line.append("  x sort"),
+        "Esc",
+    )
+
+
+@leak("a number to begin with that fits the card", "answers")
+def _(patch: pytest.MonkeyPatch) -> None:
+    make = Laying.__init__
+
+    def leaky(self: Laying, *arguments: Any, **options: Any) -> None:
+        make(self, *arguments, **options)
+        if not self.is_copy:
+            self.say_number(self.card.number or self.number)
+
+    patch.setattr(Laying, "__init__", leaky)
+
+
+@leak("a question before a lie", "answers")
+def _(patch: pytest.MonkeyPatch) -> None:
+    press = HandScreen._press_declare
+
+    def leaky(self: HandScreen, laying: Laying, key: str) -> object:
+        is_lie = laying.card.code != laying.declaration.code
+        if key == "enter" and is_lie and not self.message:
+            self.message = "Sure?"
+            return None
+        return press(self, laying, key)
+
+    patch.setattr(HandScreen, "_press_declare", leaky)
+
+
+@leak("the choice of the rules on the overlay", "text")
+def _(patch: pytest.MonkeyPatch) -> None:
+    choose = flow_module.overlay_topics
+
+    def leaky(seen: Any, topic: str) -> tuple[object, ...]:
+        topics = choose(seen, topic)
+        return topics[1:] if seen is not None and is_next_joker(seen.state) else topics
+
+    patch.setattr(flow_module, "overlay_topics", leaky)
+
+
+@leak("hands under the score", "styles")
+def _(patch: pytest.MonkeyPatch) -> None:
+    mark(
+        patch,
+        ScoreScreen,
+        lambda screen: is_neighbour_strong(state_of(screen), 0),
+        lambda line: line.stylize("underline"),
+        "★",
+    )
+
+
+@leak("the next card on the reveal", "text")
+def _(patch: pytest.MonkeyPatch) -> None:
+    mark(
+        patch,
+        RevealScreen,
+        lambda screen: any(card.number == 1 for card in state_of(screen).draw_deck[:3]),
+        lambda line: line.append(" soon"),
+        "draws",
+    )
+
+
+@leak("a single press only for a lie", "single presses")
+def _(patch: pytest.MonkeyPatch) -> None:
+    wanted = TableScreen.single_presses
+
+    def leaky(self: TableScreen) -> frozenset[str]:
+        return frozenset() if is_number_true(state_of(self)) else wanted(self)
+
+    patch.setattr(TableScreen, "single_presses", leaky)
+
+
+@leak("the order of the players to pick", "text")
+def _(patch: pytest.MonkeyPatch) -> None:
+    def leaky(self: PickLookerScreen) -> tuple[int, ...]:
+        hands = state_of(self).seats
+        order = sorted(range(len(hands)), key=lambda seat: sum(c.order for c in hands[seat].hand))
+        return tuple(order)
+
+    patch.setattr(PickLookerScreen, "seats", leaky)
+
+
+@leak("the truth about the stack on somebody's own hand", "styles")
+def _(patch: pytest.MonkeyPatch) -> None:
+    mark(
+        patch,
+        HandScreen,
+        lambda screen: is_number_true(state_of(screen)),
+        lambda line: line.stylize("underline"),
+        "Stack",
+    )
+
+
+@leak("a neighbour's card in somebody's own hand", "text")
+def _(patch: pytest.MonkeyPatch) -> None:
+    make = HandScreen.__init__
+
+    def leaky(self: HandScreen, *arguments: Any, **options: Any) -> None:
+        make(self, *arguments, **options)
+        state = state_of(self)
+        self.cards = (*self.cards, *state.seats[state.after(self.seat)].hand[:1])
+
+    patch.setattr(HandScreen, "__init__", leaky)
+
+
+@leak("the rules of a screen that knows", "topic")
+def _(patch: pytest.MonkeyPatch) -> None:
+    topic = property(lambda self: "window" if is_next_joker(state_of(self)) else "table")
+    patch.setattr(TableScreen, "topic", topic)
+
+
+def caught(seed: int, most: int, looks: float = 0.3) -> frozenset[str]:
+    """By what a leak is caught within so many screens, if it is."""
+    tally = Tally()
+    try:
+        walk_some(EVERYTHING, seed, tally, lambda: tally.screens >= most, looks=looks, per_step=5)
+    except ScreenLeak as found:
+        return found.names
+    return frozenset()
+
+
+def plant_peeping(patch: pytest.MonkeyPatch) -> None:
+    """Give the screens more than they may know; by itself that shows nothing."""
+    patch.setattr(session_module, "public_view", peeping)
+    patch.setattr(session_module, "view", peeping_seat)
+
+
+def test_nothing_is_caught_where_nothing_is_planted(monkeypatch: pytest.MonkeyPatch) -> None:
+    plant_peeping(monkeypatch)
+    assert caught(1, 120) == frozenset()
+
+
+@pytest.mark.parametrize("name", LEAKS)
+def test_a_planted_leak_is_caught(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    planter, caught_by = LEAKS[name]
+    plant_peeping(monkeypatch)
+    planter(monkeypatch)
+    found: list[frozenset[str]] = []
+    for seed in range(6):
+        found.append(caught(seed, 200, looks=0.02 if seed % 2 else 0.3))
+        if caught_by in found[-1]:
+            return
+    raise AssertionError(f"not caught by {caught_by}, but by {found}")

@@ -1,0 +1,390 @@
+"""Names that are markup, commands, transcript words, or in any script: shown as they are, in a column."""
+
+from __future__ import annotations
+
+import random
+import re
+import time
+import unicodedata
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from spicy import cli
+from spicy.engine.errors import RulesError
+from spicy.engine.rules import Rules
+from spicy.table.saves import Saves
+from spicy.table.session import Session
+from spicy.table.settings import Settings, SettingsFile
+from spicy.testing import play_random
+from spicy.transcript import parse, record_of, write
+from spicy.tui.bridge import Bridge
+from spicy.tui.capabilities import Capabilities
+from spicy.tui.desk.flow import DeskFlow
+from spicy.tui.flow import GameFlow
+from spicy.tui.options import NewGame
+from spicy.tui.screens.base import GameScreen
+from spicy.tui.screens.challenge import ChallengeScreen
+from spicy.tui.screens.hand import HandScreen
+from spicy.tui.screens.hand_over import HandOverScreen
+from spicy.tui.screens.recap import RecapScreen
+from spicy.tui.screens.reveal import RevealScreen
+from spicy.tui.screens.score import ScoreScreen
+from spicy.tui.screens.setup import SetupScreen
+from spicy.tui.screens.table import PickSeatScreen, TableScreen
+from spicy.tui.screens.title import TitleScreen
+from spicy.tui.theme import Look
+from spicy.words.names import check_name, check_names
+from support.cells import AccentedTerminal, Row, Still, disputed, places, rows, words
+from support.disk import WatchedFiles
+from support.nasty import ACCEPTED, REFUSED, TWINS
+from support.player import Player
+
+KEPT = tuple(check_name(name) for name in ACCEPTED)
+PARTIES = tuple(
+    (*KEPT, *KEPT)[first : first + 6] for first in range(0, len(KEPT), 6)
+)  # six at a table, everybody at one
+SIZES = ((80, 24), (110, 32))
+MOST_SCREENS = 150
+
+
+def party_name(party: tuple[str, ...]) -> str:
+    return ascii(party[0])
+
+
+# On the screens
+
+
+@pytest.mark.parametrize("party", PARTIES, ids=party_name)
+def test_a_name_is_shown_literally_and_in_its_column_on_every_screen(
+    party: tuple[str, ...],
+) -> None:
+    met: set[tuple[object, ...]] = set()
+    for number, screen in enumerate(screens_of_a_game(party)):
+        if kind_of(screen) in met:  # met before: only its words may be new
+            if len(met) + number < MOST_SCREENS or isinstance(screen, ChallengeScreen):
+                assert_named(screen, party, [Row(text_of(screen), ())])
+            continue
+        met.add(kind_of(screen))
+        width, height = SIZES[number % 2]
+        with AccentedTerminal(Still(screen), width, height) as terminal:
+            shown = rows(terminal)
+            output = terminal.output()
+        assert_named(screen, party, shown)
+        assert_aligned(screen, party, shown)
+        assert not any(unicodedata.category(sign) in ("Cf", "Cs", "Zl") for sign in output)
+    assert {kind[0].__name__ for kind in met} >= {  # type: ignore[attr-defined]
+        *(
+            "TitleScreen",
+            "SetupScreen",
+            "HandOverScreen",
+            "HandScreen",
+            "TableScreen",
+            "RefereeScreen",
+        ),
+        *("PickLookerScreen", "ChallengeScreen", "RevealScreen", "ScoreScreen", "RecapScreen"),
+        *("LeaveScreen", "RulesScreen", "PickCopierScreen"),
+    }
+
+
+_BRIDGE = Bridge(Capabilities())
+
+
+def text_of(screen: GameScreen) -> str:
+    """What a screen says, as it is handed to the terminal."""
+    lines = _BRIDGE.lines(screen.render(110, 32), 110, 32)
+    return unicodedata.normalize(
+        "NFC", " ".join("".join(text for _, text in line) for line in lines)
+    )
+
+
+def screens_of_a_game(party: tuple[str, ...]) -> Iterator[GameScreen]:
+    """Every kind of screen, and what can be opened from it, out of a game that is played by keys."""
+    game = NewGame(party, super_jokers=True, spice_it_up=("copy-cat",))
+    flow = GameFlow(Look(), random.Random(len(party[0])), game)
+    yield flow.screen
+    yield TitleScreen(Look(), unfinished=party[:2])
+    flow.press("enter")
+    player = Player(None, flow, random.Random(3))  # type: ignore[arg-type]
+    seen = set()
+    while not isinstance(flow.screen, RecapScreen):
+        kind = kind_of(flow.screen)
+        if kind not in seen:
+            seen.add(kind)
+            yield from [flow.screen, *opened_from(flow)]
+        else:
+            yield flow.screen
+        if isinstance(flow.screen, ScoreScreen):
+            flow.press("enter")
+        else:
+            for key in player.keys_for(flow.screen):
+                flow.press(key)
+    yield flow.screen
+
+
+def kind_of(screen: GameScreen) -> tuple[object, ...]:
+    """What makes a screen look different enough to be worth looking at."""
+    marks = ("is_window", "is_offer", "is_again", "purpose", "step", "trait", "accused")
+    has_copiers = isinstance(screen, TableScreen) and bool(screen.view.copiers)
+    return (type(screen), has_copiers, *(getattr(screen, mark, None) for mark in marks))
+
+
+def opened_from(flow: GameFlow) -> Iterator[GameScreen]:
+    """What a screen can open without changing the game, each closed again."""
+    home = flow.screen
+    for keys in ("?", "q", "l", "r", "r1", "c", "v", *"123456", "1n", "2s", "3n"):
+        if keys[0] not in "?q" and not isinstance(home, TableScreen):
+            continue
+        for key in keys:
+            flow.press(key)
+        if flow.screen is not home:
+            yield flow.screen
+        for _step in range(4):
+            if type(flow.screen) is type(home):
+                break
+            flow.press("escape")
+        assert type(flow.screen) is type(home)
+
+
+def assert_named(screen: GameScreen, party: tuple[str, ...], shown: list[Row]) -> None:
+    """Everybody whom the screen is about can be read on it, sign by sign."""
+    if isinstance(screen, PickSeatScreen):
+        named = [party[seat] for seat in screen.seats()]
+    elif isinstance(screen, TableScreen | HandScreen | ScoreScreen | RecapScreen | SetupScreen):
+        named = list(party)
+    elif isinstance(screen, HandOverScreen):
+        named = [party[screen.seat]]
+    elif isinstance(screen, RevealScreen):
+        named = [party[screen.settled.seat], party[screen.settled.owner]]
+    else:
+        named = list(party[:2]) if isinstance(screen, TitleScreen) and screen.unfinished else []
+    read = words(shown)
+    for name in named:
+        assert unicodedata.normalize("NFC", name) in read, (name, read)
+
+
+CARDS_AND_POINTS = re.compile(r" +\d+ cards? +\d+ points?(?= |$)")
+NUMBERS = re.compile(r"(?: +-?\d+)+")
+
+
+def assert_aligned(screen: GameScreen, party: tuple[str, ...], shown: list[Row]) -> None:
+    """What stands behind the names begins and ends in the same cells for everybody."""
+    if isinstance(screen, TableScreen | HandScreen):
+        assert_players_aligned(party, shown)
+    elif isinstance(screen, RecapScreen) or (
+        isinstance(screen, ScoreScreen) and screen.outcome.scores is not None
+    ):
+        ends = {
+            end_of(NUMBERS, name, shown, 3 if isinstance(screen, ScoreScreen) else 2)
+            for name in party
+        }
+        assert len(ends) == 1, ends
+    elif isinstance(screen, RevealScreen):
+        assert_box_whole(party[screen.settled.owner], shown)
+    elif isinstance(screen, SetupScreen):
+        for seat, name in enumerate(party):
+            (row,) = [row for row in shown if row.find(f"Player {seat + 1} ") == 3]
+            assert row.cell(row.find(name, 17)) == 17
+
+
+def end_of(pattern: re.Pattern[str], name: str, shown: list[Row], column: int) -> int:
+    """The cell in which the numbers behind a name end, in the row that begins with it."""
+    for row, at in places(shown, name):
+        found = pattern.match(row.text, at + len(unicodedata.normalize("NFC", name)))
+        if row.cell(at) == column and found is not None:
+            return row.cell(found.end() - 1) + disputed(name)
+    raise AssertionError((name, [row.text for row in shown]))
+
+
+def assert_players_aligned(party: tuple[str, ...], shown: list[Row]) -> None:
+    """The numbers behind the names stand below each other, in one column or in two."""
+    widths, begins = set(), []
+    for seat, name in enumerate(party):
+        lead = f" {seat + 1} "
+        for row, at in places(shown, lead + name):
+            found = CARDS_AND_POINTS.match(row.text, at + len(lead) + len(name))
+            if found is not None:
+                begins.append(row.cell(at))
+                widths.add(row.cell(found.end() - 1) - row.cell(at) + disputed(name))
+                break
+        else:
+            raise AssertionError((name, [row.text for row in shown]))
+    assert len(widths) == 1, widths
+    left = [begin for begin in begins if begin < 10]
+    assert len(set(left)) == 1, begins
+    for seat in range(len(left), len(party)):  # the right column, each beside one of the left
+        assert begins[seat] + disputed(party[seat - len(left)]) == begins[len(left)] + disputed(
+            party[0]
+        ), begins
+
+
+def assert_box_whole(owner: str, shown: list[Row]) -> None:
+    """The card that is turned over has its four corners below each other, behind the owner's name."""
+    ((top, at),) = places(shown, "╭─────╮")
+    (face,) = [row for row in shown if owner in row.text and "│" in row.text[at - 3 :]]
+    assert face.cell(face.text.rindex("│")) + disputed(owner) == top.cell(at + 6)
+
+
+@pytest.mark.parametrize("party", PARTIES, ids=party_name)
+def test_a_name_is_shown_literally_and_in_its_column_on_the_rules_desk(
+    party: tuple[str, ...],
+) -> None:
+    record = play_random(Rules(), party, random.Random(4), max_moves=12)
+    flow = DeskFlow(Look(), None, parse(write(record)))
+    for key in ("end", "home", "right", "right", "right"):
+        flow.press(key)
+        with AccentedTerminal(Still(flow.screen), 120, 40) as terminal:
+            shown = rows(terminal)
+        begins = set()
+        for seat, name in enumerate(party):
+            lead = f"{seat + 1} {name}"
+            (place,) = [
+                (row, found)
+                for row, at in places(shown, lead)
+                if (found := re.compile(r" +(?=\d+ ?p)").match(row.text, at + len(lead)))
+            ]
+            row, found = place
+            begins.add(row.cell(found.end()) - row.cell(row.find(lead)) + disputed(name))
+        assert len(begins) == 1, begins
+
+
+# Into the program and out of it
+
+
+class SetupTerminal(AccentedTerminal):
+    """The form of a new game, with names pasted into it."""
+
+    def __init__(self) -> None:
+        self.game_flow = GameFlow(Look(), random.Random(1), NewGame(()))
+        super().__init__(self.game_flow)
+
+    def deal(self, *names: str) -> None:
+        """Empty the form, paste names into it, and press the button."""
+        flow = self.game_flow
+        assert isinstance(flow.screen, SetupScreen)
+        while flow.screen.cursor:
+            flow.press("down")
+        for name in (*names, *[""] * (6 - len(names))):
+            flow.press("delete")
+            self.send_bytes(b"\x1b[200~" + name.encode("utf-8", "surrogatepass") + b"\x1b[201~")
+            flow.press("down")
+        for _step in range(6):
+            flow.press("down")
+        self.press("enter")
+
+
+@pytest.mark.parametrize("name", [name for name, _reason in REFUSED if len(name) < 32], ids=ascii)
+def test_what_is_pasted_is_taken_or_refused_with_a_reason(name: str) -> None:
+    """The form shows a refused name with nothing in it that could command the terminal."""
+    typed = name.encode("utf-8", "surrogatepass").decode("utf-8", "surrogateescape")
+    typed = typed.replace("\r\n", " ").replace("\n", " ")
+    with SetupTerminal() as terminal:
+        terminal.deal(name, "Tom")
+        shown = words(rows(terminal))
+        assert not re.search(
+            "[\x00-\x06\x0e-\x1a\x80-\x9f\u2028\u2029\ud800-\udfff]", terminal.output()
+        )
+        reason, kept = reason_or_names([one for one in (typed, "Tom") if one.strip()])
+        assert isinstance(terminal.game_flow.screen, SetupScreen if reason else HandOverScreen)
+        assert (reason.split()[-1] if reason else kept[0]) in shown
+
+
+def reason_or_names(names: list[str]) -> tuple[str, tuple[str, ...]]:
+    """Why these names are refused, or else what they become."""
+    try:
+        return "", check_names(names)
+    except RulesError as error:
+        return str(error), ()
+
+
+@pytest.mark.parametrize("party", PARTIES, ids=party_name)
+def test_what_is_typed_or_pasted_as_if_typed_is_the_name(party: tuple[str, ...]) -> None:
+    """Without any mark around it, as old terminals paste; Enter goes to the next name."""
+    with SetupTerminal() as terminal:
+        terminal.send("\r".join(party))
+        screen = terminal.game_flow.screen
+        assert isinstance(screen, SetupScreen)
+        assert tuple(screen.names) == party
+        assert_aligned(screen, party, rows(terminal))
+        assert_named(screen, party, rows(terminal))
+
+
+def test_ten_thousand_characters_in_the_form_are_cut_and_refused() -> None:
+    with SetupTerminal() as terminal:
+        terminal.deal("x" * 10_000, "Tom")
+        assert "too long" in terminal.text()
+        assert isinstance(terminal.game_flow.screen, SetupScreen)
+        assert len(terminal.game_flow.screen.names[0]) < 100
+        terminal.deal("漢" * 10_000, "Tom")
+        assert "too long" in terminal.text()
+        terminal.deal("Lea", "LEA")
+        assert "cannot both be called" in terminal.text()
+        terminal.deal("Lea", "Tom")
+        assert isinstance(terminal.game_flow.screen, HandOverScreen)
+
+
+@pytest.mark.parametrize(("name", "reason"), REFUSED, ids=lambda value: ascii(value)[:30])
+def test_what_is_refused_is_refused_with_a_reason_that_can_be_shown(name: str, reason: str) -> None:
+    with pytest.raises(RulesError, match=re.escape(reason)) as caught:
+        check_name(name)
+    assert str(caught.value).isprintable()
+    assert len(str(caught.value)) < 200
+
+
+def test_a_pile_of_accents_is_refused_in_a_moment() -> None:
+    """Putting accents in order takes the square of their number, so it is not begun with many."""
+    begun = time.process_time()
+    with pytest.raises(RulesError, match="too long"):
+        check_name("a" + "\u0301" * 20_000 + "\u0323" * 20_000)
+    assert time.process_time() - begun < 0.5
+
+
+@pytest.mark.parametrize("twins", TWINS, ids=ascii)
+def test_names_that_sound_the_same_are_refused(twins: tuple[str, str]) -> None:
+    with pytest.raises(RulesError, match="cannot both be called"):
+        check_names(twins)
+
+
+@pytest.mark.parametrize("party", PARTIES, ids=party_name)
+def test_an_accepted_name_survives_transcript_save_and_settings(
+    party: tuple[str, ...],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    record = play_random(Rules(), party, random.Random(5), max_moves=30)
+    again = record_of(parse(write(record)))
+    assert again.start.names == party
+    assert again.moves == record.moves
+
+    saves = Saves(tmp_path, WatchedFiles(is_hasty=True))
+    session = Session(record.start, keeper=saves.keeper())
+    for move in record.moves:
+        session.apply(*move)
+    session.close()
+    assert session.trouble is None
+    (game,) = saves.games()
+    assert game.facts is not None
+    assert game.facts.names == party
+    loaded = saves.resume(game.id)
+    resumed = Session.resume(loaded)
+    assert resumed.names == party
+    assert resumed.log() == session.log()
+    resumed.close()
+
+    monkeypatch.setattr("spicy.table.saves.user_folder", lambda: tmp_path / "home")
+    home = Saves(tmp_path / "home" / "games", WatchedFiles(is_hasty=True))
+    keeper = home.keeper()
+    keeper.keep(record, False)
+    keeper.close()
+    assert cli.main(["games"]) == 0
+    listed = " ".join(capsys.readouterr().out.split())
+    assert all(name in listed for name in party)
+    assert cli.main(["games", "export", str(keeper.id)]) == 0
+    exported = " ".join(capsys.readouterr().out.split())
+    assert all(name in exported for name in party)
+
+    settings = SettingsFile(tmp_path, WatchedFiles(is_hasty=True))
+    settings.save(Settings(party))
+    assert settings.load() == Settings(party)

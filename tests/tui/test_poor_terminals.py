@@ -1,0 +1,174 @@
+"""Terminals without colours, without Unicode, without a locale, or that nobody knows: still playable."""
+
+from __future__ import annotations
+
+import random
+import re
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from spicy.engine.deal import new_game
+from spicy.engine.rules import Rules
+from spicy.table.saves import Saves
+from spicy.table.session import Session
+from support.disk import WatchedFiles
+from support.keys import encode
+from support.killing_on_screen import homes
+from support.pty import SILENCE, Pty, environment
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminals")
+
+SPICY = [sys.executable, "-m", "spicy"]
+PLAY = [*SPICY, "play", "--players", "Lea,Tom", "--seed", "7"]
+ESCAPES = re.compile(rb"\x1b\[[0-?]*[ -/]*[@-~]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)|\x1b[ -/]*[0-~]")
+STYLE = re.compile(rb"\x1b\[([0-9;]*)m")
+COLOURS = frozenset(map(str, (*range(30, 39), *range(40, 49), *range(90, 98), *range(100, 108))))
+_ASCII_ONLY = {"PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
+"""Python otherwise takes a locale without Unicode for one with it."""
+
+
+@dataclass(frozen=True)
+class Poor:
+    """A terminal, what is said on the command line, and what must not be sent to it."""
+
+    environ: dict[str, str]
+    options: tuple[str, ...] = ()
+    is_ascii: bool = False
+    is_plain: bool = False
+    without: tuple[str, ...] = ()
+
+
+TERMINALS = {
+    "LC_ALL=C": Poor({"LC_ALL": "C"}),
+    "an ASCII locale": Poor({"LC_ALL": "C", **_ASCII_ONLY}, is_ascii=True),
+    "a Latin-1 locale": Poor({"PYTHONIOENCODING": "latin-1"}, is_ascii=True),
+    "no locale": Poor({}, without=("LANG",)),
+    "NO_COLOR": Poor({"NO_COLOR": "1", "COLORTERM": "truecolor"}, is_plain=True),
+    "vt100": Poor({"TERM": "vt100"}, is_plain=True),
+    "xterm-mono": Poor({"TERM": "xterm-mono"}, is_plain=True),
+    "linux": Poor({"TERM": "linux"}),
+    "a terminal nobody knows": Poor({"TERM": "frobnicator-3000"}),
+    "--ascii": Poor({}, ("--ascii",), is_ascii=True),
+}
+
+
+class Reader(Pty):
+    """Plays by what can be read on the screen."""
+
+    def follow(self, key: str, pattern: str, *, is_single: bool = False) -> re.Match[str]:
+        """Press a key and wait until the screen says something; once more if nothing happened."""
+        before = self.text()
+        for _try in range(8):
+            self.listen(SILENCE if is_single else 0.03)
+            self.send(encode(key))
+            found = self.find(pattern, 3)
+            if found is not None:
+                return found
+            assert self.text() == before, f"{pattern!r} was to come, not\n{self.text()}"
+        raise AssertionError(f"{key!r} does not lead to {pattern!r}:\n{self.text()}")
+
+    def find(self, pattern: str, seconds: float = 20) -> re.Match[str] | None:
+        """What matches on the screen, as soon as something does."""
+        while True:
+            found = re.search(pattern, self.text())
+            if found is not None or not self.read(seconds):
+                return found
+
+    def begin(self) -> str:
+        """Wait for the first hand-over, past whatever is said before it; the digit to press."""
+        found = self.find(r"press (\d)|alternate screen")
+        assert found is not None, self.text()
+        while found[1] is None:
+            found = self.follow("enter", r"press (\d)")
+        return found[1]
+
+    def take_turn(self, digit: str) -> str:
+        """Open the hand, lay its first card as the screen proposes, go on; the next one's digit."""
+        self.follow(digit, "choose a card", is_single=True)
+        assert re.search(r"[CWP] +\d+", self.text())
+        self.follow("1", "lay it")
+        self.follow("enter", r"on to \S+")
+        return self.follow("enter", r"press (\d)")[1]
+
+    def leave(self) -> int:
+        self.follow("c-c", r"Leave the game\?")
+        while not self._has_closed:  # pressed too early, a key is lost
+            self.listen(SILENCE)
+            self.send("y")
+            while self.read(3):
+                pass
+        return self.exit_code()
+
+
+def _environ(folder: Path, poor: Poor) -> dict[str, str]:
+    environ = environment(**homes(folder), **poor.environ)
+    return {name: value for name, value in environ.items() if name not in poor.without}
+
+
+def assert_only_ascii(output: bytes) -> None:
+    """Besides escape sequences nothing was sent that is more than an ASCII character."""
+    rest = ESCAPES.sub(b"", output)
+    assert not re.search(rb"[^\x20-\x7e\r\n\x08]", rest), sorted(set(rest))
+
+
+def assert_no_colour(output: bytes) -> None:
+    """No style asks for a colour, but some for bold and reverse."""
+    asked = {word for style in STYLE.findall(output) for word in style.decode().split(";")}
+    assert not asked & COLOURS
+    assert {"1", "7"} <= asked
+
+
+@pytest.mark.parametrize("name", TERMINALS)
+def test_three_turns_are_played_on(name: str, tmp_path: Path) -> None:
+    poor = TERMINALS[name]
+    with Reader([*PLAY, *poor.options], environ=_environ(tmp_path, poor)) as pty:
+        digit = pty.begin()
+        digits = [digit, *(digit := pty.take_turn(digit) for _turn in range(3))]
+        assert digits == ["1", "2", "1", "2"]
+        assert pty.leave() == 0
+        assert pty.modes() == pty.modes_before
+        if poor.is_ascii:
+            assert_only_ascii(pty.output)
+        else:
+            assert any(sign in pty.output.decode() for sign in "▲●◆")
+        if poor.is_plain:
+            assert_no_colour(pty.output)
+        assert b"Traceback" not in pty.output
+
+
+def test_an_unknown_terminal_is_refused_with_a_sentence(tmp_path: Path) -> None:
+    with Pty(PLAY, environ=environment(**homes(tmp_path), TERM="unknown")) as pty:
+        assert pty.exit_code() == 2
+        assert len(re.findall(r"\.(?=\s|$)", pty.text())) == 1
+        assert "TERM" in pty.text()
+        assert b"\x1b" not in pty.output
+
+
+def test_a_game_with_any_names_goes_on_where_they_cannot_be_shown(tmp_path: Path) -> None:
+    """Placeholders of the same width stand for letters that the terminal does not have."""
+    environ = environment(**homes(tmp_path), LC_ALL="C", **_ASCII_ONLY)
+    folder = _games_of(environ)
+    saves = Saves(folder, WatchedFiles(is_hasty=True))
+    Session(new_game(("Zoë", "漢字"), Rules(), random.Random(7)), keeper=saves.keeper()).close()
+    with Reader(SPICY, environ=environ) as pty:
+        assert pty.find(r"Go on: Zo\? and \?\?\?\?") is not None
+        digit = pty.follow("g", r"Zo\?, press (\d)")[1]
+        pty.take_turn(digit)
+        assert pty.leave() == 0
+        assert_only_ascii(pty.output)
+    (game,) = saves.games()
+    assert game.facts is not None
+    assert game.facts.names == ("Zoë", "漢字")
+    assert game.facts.moves == 1
+
+
+def _games_of(environ: dict[str, str]) -> Path:
+    code = "from spicy.table.saves import Saves; print(Saves().folder)"
+    done = subprocess.run(
+        [sys.executable, "-c", code], env=environ, capture_output=True, text=True, check=True
+    )
+    return Path(done.stdout.strip())
