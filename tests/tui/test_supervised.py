@@ -511,15 +511,10 @@ def test_another_size_leaves_no_second_copy(
         assert not CARD.search(tmux.everything())
 
 
-@BOTH_SCREENS
 @pytest.mark.parametrize("size", [(59, 24), (80, 19), (30, 8)])
-def test_a_hand_that_found_no_room_is_covered(
-    size: tuple[int, int], alternate_screen: bool, place: Place
-) -> None:
+def test_a_hand_that_found_no_room_is_covered(size: tuple[int, int], place: Place) -> None:
     """Growing again shows the hand-over screen: nobody knows who looks by then."""
-    if not alternate_screen and size[0] < 80:
-        pytest.skip("wrapped lines go into the scrollback: there is a warning before")
-    with Tmux(place.folder, alternate_screen=alternate_screen, **place.environ()) as tmux:
+    with Tmux(place.folder, alternate_screen=True, **place.environ()) as tmux:
         open_hand(tmux, place)
         wait_rest(tmux)
         tmux.resize(*size)
