@@ -45,7 +45,7 @@ from support.screens import (
 )
 
 PARTS = 8
-SCREENS_EACH = 150
+SCREENS_EACH = 260
 """Pairs of screens in each part: more than 2,000 in all."""
 
 CONFIGURATIONS = list(configurations())
