@@ -139,6 +139,21 @@ def worlds_end_base(players: int, deck_size: int) -> int:
     return deck_size * _QUARTERS[players] // 4
 
 
+def worlds_end_range(deal: Deal, drawn: int) -> tuple[int, int]:
+    """The fewest and the most cards that may have lain above World's End, as far as anybody can tell.
+
+    `drawn` is how many of them have been drawn since the deal; World's End has not shown yet, and the
+    deal has one. Implements what `setup.worlds-end.depth` leaves open.
+    """
+    size = len(deal.deck)
+    base = worlds_end_base(len(deal.names), size)
+    shift = WORLDS_END_SHIFT if deal.rules.worlds_end_shift else 0
+    lowest, highest = base - shift, base + shift
+    if not lowest <= deal.worlds_end <= highest:  # a set-up position may have it anywhere
+        lowest, highest = 1, size
+    return max(lowest, drawn + 1), min(highest, size)
+
+
 def check_players(players: Sequence[str]) -> tuple[str, ...]:
     """The names, if 2 to 6 different players can have them (`setup.players`); RulesError otherwise.
 

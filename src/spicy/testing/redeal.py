@@ -8,7 +8,7 @@ from itertools import islice
 
 from spicy.engine.actions import Action, Copy, Play
 from spicy.engine.cards import SUPER_JOKER, Card, in_order
-from spicy.engine.deal import WORLDS_END_SHIFT, shuffled, worlds_end_base
+from spicy.engine.deal import shuffled, worlds_end_range
 from spicy.engine.events import CardPlayed, CardsDrawn, ChallengeSettled, Event, SuperJokerTaken
 from spicy.engine.record import Record
 from spicy.engine.state import NO_WORLDS_END, Deal, GameState, SeatState
@@ -177,14 +177,7 @@ def _with_deal(start: GameState, kinds: list[Card], depth: int) -> GameState:
 
 def _redealt_worlds_end(deal: Deal, drawn: int, rng: random.Random) -> int:
     """Where World's End may lie as far as anybody can tell (`setup.worlds-end.depth`)."""
-    depth, size = deal.worlds_end, len(deal.deck)
-    if depth == NO_WORLDS_END or drawn >= depth:
-        return depth
-    base = worlds_end_base(len(deal.names), size)
-    if depth == base and not deal.rules.worlds_end_shift:
-        return depth
-    lowest, highest = base - WORLDS_END_SHIFT, base + WORLDS_END_SHIFT
-    if not lowest <= depth <= highest:  # a set-up position may have it anywhere
-        lowest, highest = 1, size
-    lowest, highest = max(lowest, drawn + 1), min(highest, size)
+    if deal.worlds_end == NO_WORLDS_END or drawn >= deal.worlds_end:
+        return deal.worlds_end
+    lowest, highest = worlds_end_range(deal, drawn)
     return lowest + int(rng.random() * (highest - lowest + 1))
