@@ -7,244 +7,270 @@ from __future__ import annotations
 
 from typing import Final
 
-from spicy.engine.rule_ids import RuleId
-
 SAME: Final[dict[str, str]] = {
     "accuse": "challenge",
+    "accusation": "challenge",
     "afterwards": "after",
+    "ago": "earlier",
+    "announce": "call say",
+    "anybody": "anyone everybody",
     "apocalypse": "worlds end",
     "award": "trophy",
     "back": "take",
     "beginning": "first start",
     "begin": "start",
+    "believe": "challenge",
+    "blind": "facedown",
     "bluff": "lie",
-    "bluffing": "lie",
     "blue": "pepper",
+    "bottom": "below",
     "call": "challenge say",
     "cat": "copy",
+    "catch": "challenge",
     "caught": "challenge",
-    "cheat": "lie",
+    "cheat": "lie peek",
+    "check": "look",
+    "children": "player",
+    "choose": "choose say",
     "claim": "declare",
     "collect": "take",
     "colour": "spice",
     "color": "spice",
     "contest": "challenge",
     "copycat": "copy cat",
+    "correct": "right",
     "count": "score points",
     "counted": "score points",
     "cup": "trophy",
     "declaration": "declare",
+    "declare": "say",
     "decline": "decline no challenge",
+    "differ": "difference",
+    "different": "another other",
     "direction": "clockwise",
+    "discard": "lay",
     "double": "two",
     "doubt": "challenge",
     "edition": "edition sweet spicy",
-    "empty": "last card hand",
+    "empty": "no left",
     "equal": "same share",
     "everyone": "everybody",
+    "everything": "both whole",
+    "exchange": "change",
     "fake": "lie",
     "false": "lie wrong",
+    "fast": "first",
     "final": "last",
     "finish": "end last",
-    "finished": "end over",
+    "finished": "end over empty",
+    "flavour": "spice",
+    "flavor": "spice",
     "flip": "turn over",
+    "forbidden": "allowed invalid",
     "forget": "forgot call",
-    "forgot": "call",
-    "forgotten": "call forgot",
+    "friend": "player",
     "glance": "peek",
+    "glimpse": "peek",
     "go": "turn",
+    "good": "fit",
+    "gone": "left no",
     "green": "wasabi",
+    "guess": "challenge",
     "honest": "truth",
     "illegal": "invalid",
     "incorrect": "wrong invalid",
+    "kid": "player",
     "kitty": "copy",
+    "last": "final",
+    "least": "few",
+    "leave": "left",
     "leftover": "left",
     "legal": "valid allowed",
     "liar": "lie challenge",
-    "look": "peek look",
+    "look": "peek",
     "lose": "loser",
-    "lost": "loser",
-    "lying": "lie",
-    "minus": "score hand",
-    "negative": "score hand minus",
+    "minimum": "few",
+    "minus": "negative",
+    "mistake": "invalid",
+    "move": "turn",
+    "negative": "minus",
+    "older": "earlier",
+    "open": "start",
     "order": "clockwise order",
-    "out": "last card",
+    "pair": "two",
+    "pawn": "paw",
+    "peeking": "peek",
     "penalty": "punished draw",
+    "person": "player",
+    "pick": "draw take",
+    "pickup": "draw",
     "pile": "stack",
     "pirate": "raider",
+    "place": "lay",
     "pot": "stack",
+    "previous": "earlier below",
     "prize": "trophy",
-    "punishment": "punished",
+    "punishment": "penalty punished",
+    "put": "lay",
     "queue": "turn",
+    "quick": "first",
     "raid": "raider",
     "red": "chili",
     "refill": "new hand",
+    "refuse": "no",
     "reveal": "turn over",
+    "reward": "trophy",
     "round": "stack",
-    "score": "score points",
+    "score": "points count",
+    "secret": "hidden",
+    "see": "look peek",
     "shout": "challenge call",
     "show": "turn over",
-    "simultaneously": "first together",
+    "simultaneous": "same time first",
+    "simultaneously": "same time first",
+    "sister": "somebody",
+    "brother": "somebody",
     "skip": "pass",
     "slap": "paw challenge",
     "snoop": "peek",
     "spy": "peek",
-    "start": "begin first player",
+    "start": "begin first",
     "starter": "first player",
     "suit": "spice",
     "swap": "luck",
+    "switch": "change",
+    "tell": "say",
+    "throw": "lay",
     "tie": "share same points",
-    "tied": "share same points",
-    "tiebreak": "share same points",
-    "tiebreaker": "share same points",
-    "together": "together same",
+    "tiebreak": "tie",
+    "tiebreaker": "tie",
+    "together": "same both",
     "true": "truth right",
-    "truth": "truth right",
+    "truth": "true",
     "uno": "call last card",
+    "value": "worth points",
     "variant": "spice it up",
     "victory": "win",
+    "whole": "both",
     "wild": "joker",
     "wildcard": "joker",
-    "win": "winner",
+    "worth": "points",
     "yellow": "lemon",
-    "youngest": "first player start",
-    "yell": "call",
+    "better": "worth higher",
+    "strongest": "higher worth",
+    "best": "higher worth",
+    "hold": "hand",
+    "keep": "hand take",
+    "times": "often",
+    "meant": "say",
+    "grandma": "player",
+    "grandpa": "player",
+    "mom": "somebody",
+    "dad": "somebody",
+    "mum": "somebody",
+    "used": "empty left",
+    "out": "no left",
+    "ends": "over",
+    "over": "end",
+    "steal": "take raider",
+    "touch": "peek",
+    "lift": "peek turn over",
+    "hide": "secret",
+    "prepare": "shuffle deal",
+    "setup": "shuffle deal",
+    "team": "player",
+    "join": "player",
+    "goal": "win",
+    "aim": "win",
+    "expensive": "worth",
+    "cost": "penalty",
+    "fine": "penalty",
+    "argue": "challenge",
+    "suspect": "challenge",
+    "fold": "pass",
+    "trick": "stack",
+    "heap": "stack",
+    "middle": "stack",
+    "graveyard": "points pile",
+    "rest": "left",
+    "remain": "left",
+    "remaining": "left",
+    "tied": "tie",
+    "rules": "rule",
+    "yell": "call challenge",
 }
 """A word as it is typed, and the words of the rulebook to look for as well."""
 
-ABOUT: Final[dict[RuleId, str]] = {
-    RuleId.SETUP_PLAYERS: "how many people play clockwise direction order seats",
-    RuleId.SETUP_DECK: (
-        "which cards are there how many cards in the box kinds jokers editions wasabi lemon"
-    ),
-    RuleId.SETUP_DEAL: (
-        "how many cards do we deal each player gets six five starting hand how many cards do i get"
-    ),
-    RuleId.SETUP_HIDDEN_HANDS: "show my cards secret open hand looking at other players hands",
-    RuleId.SETUP_SUPER_JOKERS: (
-        "how many super jokers supply start of game without super jokers classic"
-    ),
-    RuleId.SETUP_WORLDS_END: "where to put the worlds end card deck",
-    RuleId.SETUP_WORLDS_END_DEPTH: (
-        "how deep how far down is worlds end number of cards quarter half"
-    ),
-    RuleId.SETUP_TROPHIES: "how many trophies are there",
-    RuleId.SETUP_FIRST_PLAYER: (
-        "who starts who begins the game who goes first youngest who starts the game"
-    ),
-    RuleId.SETUP_SPICE_IT_UP: "how many special cards variants choose random expert",
-    RuleId.TURN_OPTIONS: "what can i do on my turn not my turn two cards",
-    RuleId.TURN_PASS: "skip draw a card instead no card to play must i play",
-    RuleId.DECLARE_BLUFF: "may i lie bluff is lying allowed can i lie facedown",
-    RuleId.DECLARE_FIRST: (
-        "first card of a stack new stack which number opening start with 1 2 3 any spice"
-    ),
-    RuleId.DECLARE_HIGHER: (
-        "next number must be higher same spice jump numbers skip numbers change spice same "
-        "number again change the spice pepper 3 after pepper 3"
-    ),
-    RuleId.DECLARE_AFTER_TEN: "after a ten 10 what comes after ten start again low",
-    RuleId.DECLARE_INVALID: (
-        "wrong declaration mistake too low number same number take back penalty illegal said "
-        "the wrong spice"
-    ),
-    RuleId.TURN_PEEK: (
-        "looked at a facedown card peeking cheating penalty look at my own card in the stack"
-    ),
-    RuleId.CHALLENGE_WHO: "who can challenge own card out of turn anybody",
-    RuleId.CHALLENGE_WHEN: "too late to challenge is the card safe after a pass passed empty stack",
-    RuleId.CHALLENGE_FIRST_PAW: (
-        "two players challenge at the same time together two paws down simultaneous both of us"
-    ),
-    RuleId.CHALLENGE_TRAIT: (
-        "number or spice both doubt both traits everything is a lie whole card the whole card "
-        "is a lie"
-    ),
-    RuleId.CHALLENGE_UNNAMED: "turned the card over without saying anything forgot to name flipped",
-    RuleId.CHALLENGE_RESOLVE: (
-        "one thing is true the other false half lie which card is turned over who wins the "
-        "challenge"
-    ),
-    RuleId.CHALLENGE_NUMBER_JOKER: (
-        "number joker challenged on spice 1-10 joker always wins joker always right wild card"
-    ),
-    RuleId.CHALLENGE_SPICE_JOKER: (
-        "spice joker challenged on number joker always wins joker always right wild card"
-    ),
-    RuleId.CHALLENGE_WINNER: "who gets the stack look at won cards points pile",
-    RuleId.CHALLENGE_LOSER: (
-        "how many cards does the loser draw penalty who starts after a challenge who goes next"
-    ),
-    RuleId.CHALLENGE_LOSER_TURN: "may the loser pass must the loser play",
-    RuleId.CHALLENGE_ATOMIC: (
-        "what happens first order worlds end during a challenge trophy and worlds end at once"
-    ),
-    RuleId.TROPHY_CALL: "say last card forgot to say last card uno announce",
-    RuleId.TROPHY_WINDOW: "everybody has to answer last card wait for others decide",
-    RuleId.TROPHY_DECLINE_FINAL: "change my mind said no challenge then challenge later last card",
-    RuleId.TROPHY_UNCHALLENGED: (
-        "nobody challenges the last card get a trophy empty hand out of cards"
-    ),
-    RuleId.TROPHY_WON: "last card challenged true trophy and stack",
-    RuleId.TROPHY_LOST: "last card challenged false lied no trophy caught",
-    RuleId.TROPHY_REDRAW: "new hand after trophy how many cards do i draw after a trophy",
-    RuleId.END_TWO_TROPHIES: "second trophy wins at once two trophies instant win",
-    RuleId.END_LAST_TROPHY: "third trophy all trophies gone game ends",
-    RuleId.END_WORLDS_END: (
-        "worlds end on top deck runs out draw deck empty is worlds end drawn game over when "
-        "does the game end how do we know when the game ends"
-    ),
-    RuleId.END_STACK_UNSCORED: (
-        "cards left in the stack when the game ends raider paw cards at the end who gets them "
-        "nobody"
-    ),
-    RuleId.SCORE_CARDS: "how many points per card value of won cards",
-    RuleId.SCORE_TROPHIES: "how much is a trophy worth ten points",
-    RuleId.SCORE_HAND: "minus points for cards in hand",
-    RuleId.SCORE_SUPER_JOKERS: (
-        "how much is a super joker worth five points minus five super joker in hand at the "
-        "end of the game"
-    ),
-    RuleId.SCORE_WINNER: "who wins the game most points tie draw equal points",
-    RuleId.SUPER_JOKER_PLAY: "what does a super joker do any number any spice",
-    RuleId.SUPER_JOKER_VISIBLE: "other back everybody sees super joker",
-    RuleId.SUPER_JOKER_NO_CHALLENGE: "challenge a super joker cannot doubt",
-    RuleId.SUPER_JOKER_ONE_IN_HAND: "two super jokers in hand second super joker",
-    RuleId.SUPER_JOKER_TAKE: "get a new super joker loser takes supply empty",
-    RuleId.SUPER_JOKER_LAST_CARD: "super joker as last card trophy joker last card",
-    RuleId.SUPER_JOKER_NO_WINDOW: "super joker as last card does anybody answer challenge",
-    RuleId.SUPER_JOKER_SPECIAL_NUMBERS: "super joker said to be four five raider luck",
-    RuleId.SUPER_JOKER_WITH_SPICE_IT_UP: "sweet and spicy with spice it up cards together mix",
-    RuleId.WE_LOVE_CHILI: "change the spice to chili",
-    RuleId.START_IT_UP: "after 8 9 10 start low again",
-    RuleId.START_IT_UP_WITH_CHILI: "start it up and we love chili together",
-    RuleId.SPICE_RAIDER_PAW: "four 4 paw raider pirate",
-    RuleId.SPICE_RAIDER_COLLECT: "raider gets the cards when does the raider win cards",
-    RuleId.SPICE_RAIDER_CHALLENGED: "challenge the four raider caught paw gone",
-    RuleId.CHANGE_YOUR_LUCK: "five 5 add cards swap cards",
-    RuleId.CHANGE_YOUR_LUCK_DRAWN: "added cards last card world's end details",
-    RuleId.TURN_IT_UP: "6 and 9 the same six nine upside down",
-    RuleId.TURN_IT_UP_SEQUENCE: "6 after 7 order nine six declare",
-    RuleId.COPY_CAT: "copy a card own copy out of turn same declaration copy a copy of my own card",
-    RuleId.COPY_CAT_WINDOW: "how long can i copy too late to copy",
-    RuleId.COPY_CAT_CHALLENGE: (
-        "challenge a copy say wrong both must be true copy challenged on number or spice only"
-    ),
-    RuleId.COPY_CAT_EARLIER: "earlier copies original card who gets the stack",
-    RuleId.COPY_CAT_LAST_CARD: "copy as a last card forgot call",
-    RuleId.COPY_CAT_WITH_SUPER_JOKER: "copy a super joker copy with a super joker",
-    RuleId.COPY_CAT_WITH_RAIDER: "copy a four whose paw",
-    RuleId.COPY_CAT_WITH_LUCK: "copy a five add cards",
-    RuleId.COPY_CAT_WITH_TURN_IT_UP: "copy a six with a nine",
+FORMS: Final[dict[str, str]] = {
+    "began": "begin",
+    "begun": "begin",
+    "bigger": "higher",
+    "chile": "chili",
+    "chilli": "chili",
+    "chilly": "chili",
+    "chose": "choose",
+    "chosen": "choose",
+    "drew": "draw",
+    "drawn": "draw",
+    "eight": "8",
+    "five": "5",
+    "forgot": "forget",
+    "forgotten": "forget",
+    "four": "4",
+    "gave": "give",
+    "given": "give",
+    "jocker": "joker",
+    "laid": "lay",
+    "larger": "higher",
+    "lied": "lie",
+    "loose": "lose",
+    "loser": "lose",
+    "losing": "lose",
+    "lost": "lose",
+    "lower": "low",
+    "lying": "lie",
+    "nine": "9",
+    "oldest": "old",
+    "people": "player",
+    "said": "say",
+    "saw": "see",
+    "seven": "7",
+    "shown": "show",
+    "six": "6",
+    "smaller": "low",
+    "superjoker": "super",
+    "ten": "10",
+    "three": "3",
+    "took": "take",
+    "taken": "take",
+    "told": "tell",
+    "twice": "two",
+    "two": "2",
+    "winner": "win",
+    "won": "win",
+    "worlds": "world",
 }
-"""What people ask when they mean a rule, in the words they ask it with."""
+"""Forms of a word that no ending explains, and other ways to write it."""
+ASIDE: Final[dict[str, str]] = {
+    "super joker": "super superjoker",
+    "we love chili": "love chili",
+    "start it up": "restart start up 8 9 10 1",
+    "spice raider": "raider paw raid pirate 4",
+    "change your luck": "luck add added 5 swap",
+    "turn it up": "up upside 6 9",
+    "copy cat": "copy cat copier",
+}
+"""The cards that not everybody plays with, and the words one of which is said when one is meant."""
 
 _SILENT: Final = (
-    "a an and are as at be been but by can could did do does for from get gets got had "
-    "happen happens has have he her him his how i if in into is it its just know let may "
-    "me mine must my of ok okay on or our people please really shall she should so "
-    "somebody someone still than that the their them then there they this to us was we "
-    "were what when where which who whom whose why will with would you your"
+    "a an and are as at be been but by can cant could did didnt do does doesnt dont for from "
+    "get gets got had happen happens has have he her him his how i if im in into is isnt it its "
+    "just know let may me mine must my of ok okay on or our please really shall she should so "
+    "somebody someone still than that the their them then there they this to us want was we "
+    "were what when where which who whom whose why will with wont would you your"
 )
 SILENT: Final = frozenset(_SILENT.split())
 """Words that say nothing about which rule is meant."""
+
+FAINT: Final = frozenset(["get", "gets", "got", "have", "how", "must", "when", "where", "who"])
+"""Those of them that say a little where everything else is the same."""
