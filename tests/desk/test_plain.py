@@ -63,7 +63,8 @@ def test_what_does_not_hold_is_marked() -> None:
         ),
         None,
     )
-    assert "!! turn Lea" in text
+    assert text.count("turn Lea") == 1, "it is said once"
+    assert "!! expected turn Lea, but it is Tom's turn" in text
     assert "In 3 places the rules do not agree" in text
     assert "expected copy-cat to be shown" in text
 

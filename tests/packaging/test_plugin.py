@@ -1,7 +1,7 @@
 """The pytest plugin in another project: two lines turn it on, and without them it is not there.
 
-The package lies in a folder of its own, as a wheel would lay it out; where the build backend is there,
-a real wheel is held against that.
+For most tests the package lies in a folder of its own, as a wheel would lay it out. The wheel itself is
+built, held against that, and installed into an environment of its own, with the lines of the README.
 """
 
 from __future__ import annotations
@@ -11,10 +11,12 @@ import re
 import shutil
 import subprocess
 import sys
+import sysconfig
 import tomllib
+import venv
 import zipfile
-from importlib.util import find_spec
 from pathlib import Path
+from typing import Final
 
 import pytest
 
@@ -231,16 +233,102 @@ def test_folders_can_be_chosen(installed: Path, foreign: Path) -> None:
     assert "spicy_folders: there is no folder" in missing.stderr
 
 
-@pytest.mark.skipif(find_spec("hatchling") is None, reason="the build backend is not installed")
-def test_a_real_wheel_is_laid_out_like_that(installed: Path, tmp_path: Path) -> None:
-    subprocess.run(
-        [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)],
+# The wheel itself
+
+README: Final = (ROOT / "README.md").read_text(encoding="utf-8")
+BROKEN: Final = GOOD.replace("NJ as P2", "NJ as Q2")
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel, built out of this checkout by the backend that the project names."""
+    folder = tmp_path_factory.mktemp("wheel")
+    done = subprocess.run(
+        [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)],
         cwd=ROOT,
+        check=False,
+        capture_output=True,
+        text=True,
+        timeout=120,
+    )
+    assert done.returncode == 0, done.stderr
+    (built,) = folder.glob("*.whl")
+    return built
+
+
+@pytest.fixture(scope="module")
+def environment(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The Python of a fresh environment with the wheel; no index is asked for anything.
+
+    What the wheel needs is taken from the environment of these tests, behind the wheel itself.
+    """
+    folder = tmp_path_factory.mktemp("environment")
+    venv.create(folder, with_pip=False, symlinks=True)
+    binary = folder / "bin" / "python"
+    site = next((folder / "lib").glob("python*/site-packages"))
+    (site / "of-the-tests.pth").write_text(sysconfig.get_path("purelib") + "\n", encoding="utf-8")
+    offline = ("--no-deps", "--no-index", "--ignore-installed", "--disable-pip-version-check")
+    subprocess.run(
+        [sys.executable, "-m", "pip", "--python", str(binary), "install", *offline, str(wheel)],
         check=True,
         capture_output=True,
         timeout=120,
     )
-    (wheel,) = tmp_path.glob("*.whl")
+    return binary
+
+
+def shown_in_the_readme(language: str, word: str) -> str:
+    """The one block of the README in a language with this word."""
+    blocks = re.findall(rf"^```{language}\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
+    (found,) = [block for block in blocks if word in block]
+    return str(found)
+
+
+@pytest.mark.parametrize(
+    ("name", "language", "word"),
+    [
+        pytest.param("conftest.py", "python", "pytest_plugins", id="conftest"),
+        pytest.param("pyproject.toml", "toml", "addopts", id="pyproject"),
+    ],
+)
+def test_the_wheel_and_the_lines_of_the_readme_are_enough(
+    environment: Path, foreign: Path, name: str, language: str, word: str
+) -> None:
+    (foreign / name).write_text(shown_in_the_readme(language, word), encoding="utf-8")
+    (foreign / "games" / "broken.spicy").write_text(BROKEN, encoding="utf-8")
+    kept = {key: value for key, value in os.environ.items() if "PY" not in key and key != "CI"}
+
+    def start(*arguments: str) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [str(environment), *arguments],
+            cwd=foreign,
+            env={**kept, "COLUMNS": "120"},
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            timeout=120,
+            check=False,
+        )
+
+    where = start("-c", "import spicy; print(spicy.__file__)")
+    done = start("-m", "pytest", "-p", "no:cacheprovider", "--color=no")
+
+    assert where.stdout.startswith(str(environment.parents[1])), where.stdout + where.stderr
+    assert done.returncode == pytest.ExitCode.TESTS_FAILED, done.stdout + done.stderr
+    assert outcomes(done) == "2 failed, 1 passed"
+    assert (
+        "games/bad.spicy:14: expected turn Lea, but it is Ben's turn\n"
+        "games/bad.spicy:15: expected points Mia 3, but it is: points Mia 2\n"
+        "      12 | Ben: wrong number\n"
+        "  >   14 | > turn Lea\n"
+        "  >   15 | > points Mia 3\n"
+        "  rules: challenge.number-joker (The number joker)\n"
+    ) in done.stdout
+    assert re.search(r"\ngames/broken\.spicy:11: .*Q2.*\n  >   11 \| Mia: NJ as Q2\n", done.stdout)
+    assert "Traceback" not in done.stdout
+
+
+def test_the_wheel_is_laid_out_like_that(installed: Path, wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as packed:
         inside = {name for name in packed.namelist() if name.startswith("spicy/")}
         entry_points = [name for name in packed.namelist() if name.endswith("entry_points.txt")]
@@ -250,7 +338,15 @@ def test_a_real_wheel_is_laid_out_like_that(installed: Path, tmp_path: Path) -> 
     assert inside == {name for name in copied if (installed / name).is_file()}
 
 
+def test_what_builds_the_wheel_is_among_what_the_tests_need() -> None:
+    """Otherwise these tests could not run after the README's own command."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    assert project["build-system"]["build-backend"] == "hatchling.build"
+    assert set(project["build-system"]["requires"]) <= set(
+        project["project"]["optional-dependencies"]["test"]
+    )
+
+
 def test_the_readme_shows_these_two_lines() -> None:
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    assert CONFTEST in readme
-    assert '[tool.pytest.ini_options]\naddopts = "-p spicy.testing.pytest_plugin"\n' in readme
+    assert CONFTEST in README
+    assert '[tool.pytest.ini_options]\naddopts = "-p spicy.testing.pytest_plugin"\n' in README

@@ -156,11 +156,8 @@ def _after(stop: Stop, book: Rulebook | None) -> Iterator[str]:
     for rule in stop.rules:
         yield from wrap(rule_text(rule, book), _INDENT + "| ", _INDENT + "|   ")
     for one in checked(stop):
-        if one.text:
-            sign = "ok" if one.failure is None else "!!"
-            yield from wrap(f"{sign} {one.text}", _INDENT, _NEXT)
-        if one.failure is not None:
-            yield from wrap(f"!! {one.failure}", _INDENT, _NEXT)
+        said = f"ok {one.text}" if one.failure is None else f"!! {one.failure}"
+        yield from wrap(said, _INDENT, _NEXT)
     for text in stop.remarks:
         yield from wrap(text, _INDENT + "# ")
 

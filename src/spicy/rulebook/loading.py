@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from importlib.resources.abc import Traversable
 
 from spicy.engine.rule_ids import RuleId
 from spicy.rulebook.book import Rulebook, RulebookError
+from spicy.rulebook.chapters import chapter_files, chapter_text
 from spicy.rulebook.parse import parse_chapter
 from spicy.rulebook.resources import examples_folder, rules_folder
-
-_CHAPTER_FILE = re.compile(r"(\d+)-[a-z0-9-]+\.md")
 
 
 def languages(root: Traversable | None = None) -> tuple[str, ...]:
     """The languages that have a rulebook, as folder names."""
     folder = rules_folder() if root is None else root
     return tuple(
-        sorted(
-            entry.name
-            for entry in folder.iterdir()
-            if entry.is_dir()
-            and any(_CHAPTER_FILE.fullmatch(each.name) for each in entry.iterdir())
-        )
+        sorted(entry.name for entry in folder.iterdir() if entry.is_dir() and chapter_files(entry))
     )
 
 
@@ -45,12 +38,9 @@ def read(root: Traversable, language: str) -> Rulebook:
     known_examples = frozenset(example.name for example in examples(root))
     chapters = []
     seen: dict[RuleId, str] = {}
-    for file in _chapter_files(root / language):
+    for file in chapter_files(root / language):
         name = f"{language}/{file.name}"
-        try:
-            text = file.read_text(encoding="utf-8")
-        except UnicodeDecodeError:
-            raise RulebookError(name, None, "the file is not UTF-8") from None
+        text = chapter_text(file, name)
         chapters.append(parse_chapter(text, name, known_examples.__contains__, seen))
     missing = [identifier for identifier in RuleId if identifier not in seen]
     if missing:
@@ -65,13 +55,3 @@ def examples(root: Traversable | None = None) -> tuple[Traversable, ...]:
         return ()
     found = (entry for entry in folder.iterdir() if entry.name.endswith(".spicy"))
     return tuple(sorted(found, key=lambda entry: entry.name))
-
-
-def _chapter_files(folder: Traversable) -> list[Traversable]:
-    """The chapters by number; other files (a README for readers on a code host) are none."""
-    found = []
-    for entry in folder.iterdir():
-        match = _CHAPTER_FILE.fullmatch(entry.name)
-        if match is not None:
-            found.append((int(match[1]), entry.name, entry))
-    return [entry for _, _, entry in sorted(found, key=lambda each: each[:2])]

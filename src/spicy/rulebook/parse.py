@@ -24,28 +24,12 @@ from dataclasses import dataclass, field
 
 from spicy.engine.rule_ids import RuleId
 from spicy.rulebook.book import Chapter, Rule, RulebookError
+from spicy.rulebook.chapters import Block, Fields, blocks, put_field
 
 _RULE_HEADING = re.compile(r"## (?P<title>\S.*?) \(`(?P<identifier>[^`]*)`\)")
 _FIELD = re.compile(r"(?P<keyword>Source|Ruling|Examples):(?P<value>.*)", re.DOTALL)
 _EXAMPLE = re.compile(r"\[(?P<label>[^\]]+)\]\(\.\./examples/(?P<name>(?P<stem>[^/)]+)\.spicy)\)")
 _KEYWORDS = ("Source", "Ruling", "Examples")
-
-
-@dataclass(frozen=True, slots=True)
-class _Block:
-    """Lines that belong together: a heading, or a paragraph (its lines joined by `\\n`)."""
-
-    line: int
-    text: str
-
-    @property
-    def is_heading(self) -> bool:
-        return re.match(r"#{1,6}( |$)", self.text) is not None
-
-    @property
-    def sentence(self) -> str:
-        """The paragraph on one line."""
-        return " ".join(self.text.split())
 
 
 @dataclass(slots=True)
@@ -56,7 +40,7 @@ class _Draft:
     identifier: RuleId
     title: str
     paragraphs: list[str] = field(default_factory=list)
-    fields: dict[str, tuple[int, str]] = field(default_factory=dict)
+    fields: Fields = field(default_factory=dict)
 
 
 def parse_chapter(
@@ -71,12 +55,12 @@ def parse_chapter(
     for everything that is not of the shape described above.
     """
     seen = {} if seen is None else seen
-    blocks = list(_blocks(text))
-    if not blocks or not blocks[0].text.startswith("# "):
+    found = list(blocks(text))
+    if not found or not found[0].text.startswith("# "):
         raise RulebookError(file, 1, "a chapter starts with a line '# Title'")
     drafts: list[_Draft] = []
     introduction: list[str] = []
-    for block in blocks[1:]:
+    for block in found[1:]:
         if block.is_heading:
             drafts.append(_draft(block, file, seen))
         elif drafts:
@@ -85,27 +69,11 @@ def parse_chapter(
             introduction.append(block.text)
     name = file.rpartition("/")[2].removesuffix(".md")
     rules = tuple(_finished(draft, file, has_example) for draft in drafts)
-    return Chapter(
-        name, blocks[0].text.removeprefix("# ").strip(), "\n\n".join(introduction), rules
-    )
+    title = found[0].text.removeprefix("# ").strip()
+    return Chapter(name, title, "\n\n".join(introduction), rules)
 
 
-def _blocks(text: str) -> Iterator[_Block]:
-    """Cut a file into headings and paragraphs; a heading needs no blank line around it."""
-    start, lines = 0, list[str]()
-    for number, line in enumerate([*text.splitlines(), ""], start=1):
-        is_heading = line.startswith("#")
-        if lines and (is_heading or not line.strip()):
-            yield _Block(start, "\n".join(lines))
-            lines = []
-        if is_heading:
-            yield _Block(number, line.rstrip())
-        elif line.strip():
-            start = start if lines else number
-            lines.append(line.rstrip())
-
-
-def _draft(heading: _Block, file: str, seen: dict[RuleId, str]) -> _Draft:
+def _draft(heading: Block, file: str, seen: dict[RuleId, str]) -> _Draft:
     """The beginning of a rule whose identifier exists and has not been used before."""
     match = _RULE_HEADING.fullmatch(heading.text)
     if match is None:
@@ -126,7 +94,7 @@ def _draft(heading: _Block, file: str, seen: dict[RuleId, str]) -> _Draft:
     return _Draft(heading.line, identifier, match["title"])
 
 
-def _add(draft: _Draft, block: _Block, file: str) -> None:
+def _add(draft: _Draft, block: Block, file: str) -> None:
     """Put a paragraph where it belongs; the order is text, source, ruling, examples."""
     match = _FIELD.fullmatch(block.text)
     if match is None:
@@ -137,12 +105,8 @@ def _add(draft: _Draft, block: _Block, file: str) -> None:
         draft.paragraphs.append(block.sentence)
         return
     keyword, value = match["keyword"], " ".join(match["value"].split())
-    if not value:
-        raise RulebookError(file, block.line, f"{draft.identifier}: {keyword}: is empty")
-    if any(_KEYWORDS.index(earlier) >= _KEYWORDS.index(keyword) for earlier in draft.fields):
-        message = f"{draft.identifier}: {keyword}: is out of order or given twice"
-        raise RulebookError(file, block.line, message)
-    draft.fields[keyword] = (block.line, value)
+    of = f"{draft.identifier}: "
+    put_field(draft.fields, keyword, value, _KEYWORDS, file=file, line=block.line, of=of)
 
 
 def _finished(draft: _Draft, file: str, has_example: Callable[[str], bool]) -> Rule:

@@ -26,9 +26,16 @@ from importlib.resources.abc import Traversable
 
 from spicy.engine.rule_ids import RuleId
 from spicy.rulebook.book import RulebookError
+from spicy.rulebook.chapters import (
+    Block,
+    Fields,
+    blocks,
+    chapter_files,
+    chapter_text,
+    put_field,
+)
 from spicy.rulebook.resources import examples_folder, rules_folder
 
-_CHAPTER_FILE = re.compile(r"(\d+)-[a-z0-9-]+\.md")
 _FIELD = re.compile(r"(?P<keyword>Rules|Transcript|Also asked as): *(?P<value>.*)")
 _KEYWORDS = ("Rules", "Transcript", "Also asked as")
 _IDENTIFIERS = re.compile(r"`[^`]*`(?:, `[^`]*`)*")
@@ -62,7 +69,7 @@ class _Draft:
     line: int
     question: str
     answers: list[tuple[int, str]] = field(default_factory=list)
-    fields: dict[str, tuple[int, str]] = field(default_factory=dict)
+    fields: Fields = field(default_factory=dict)
 
 
 @cache
@@ -77,18 +84,14 @@ def load_questions(language: str = "en") -> tuple[Question, ...]:
 def read_questions(root: Traversable, language: str) -> tuple[Question, ...]:
     """Read and check the questions in a folder that has the shape of `rules/`."""
     folder = root / "questions" / language
-    files = _chapter_files(folder) if folder.is_dir() else []
+    files = chapter_files(folder) if folder.is_dir() else []
     if not files:
         raise RulebookError(language, None, "there are no questions in this language")
     seen: dict[str, str] = {}
     questions: list[Question] = []
     for file in files:
         name = f"questions/{language}/{file.name}"
-        try:
-            text = file.read_text(encoding="utf-8")
-        except UnicodeDecodeError:
-            raise RulebookError(name, None, "the file is not UTF-8") from None
-        for draft in _drafts(text, name):
+        for draft in _drafts(chapter_text(file, name), name):
             question = _finished(draft, name, root)
             for wording in (question.question, *question.also):
                 _note(wording, f"{name}:{draft.line}", seen, name, draft.line)
@@ -103,47 +106,22 @@ def question_file(question: Question, root: Traversable | None = None) -> Traver
     return own if own.is_file() else examples_folder(root) / question.transcript
 
 
-def _chapter_files(folder: Traversable) -> list[Traversable]:
-    """The chapters by number; other files (a README for readers on a code host) are none."""
-    found = []
-    for entry in folder.iterdir():
-        match = _CHAPTER_FILE.fullmatch(entry.name)
-        if match is not None:
-            found.append((int(match[1]), entry.name, entry))
-    return [entry for _, _, entry in sorted(found, key=lambda each: each[:2])]
-
-
-def _paragraphs(text: str) -> Iterator[tuple[int, str]]:
-    """The headings and paragraphs of a file, each on one line, with the line where it starts."""
-    start, words = 0, list[str]()
-    for number, line in enumerate([*text.splitlines(), ""], start=1):
-        is_heading = line.startswith("#")
-        if words and (is_heading or not line.strip()):
-            yield start, " ".join(words)
-            words = []
-        if is_heading:
-            yield number, line.strip()
-        elif line.strip():
-            start = start if words else number
-            words.extend(line.split())
-
-
 def _drafts(text: str, file: str) -> Iterator[_Draft]:
     """Cut a chapter into its questions."""
-    paragraphs = _paragraphs(text)
-    if not next(paragraphs, (1, ""))[1].startswith("# "):
+    paragraphs = blocks(text)
+    if not next(paragraphs, Block(1, "")).text.startswith("# "):
         raise RulebookError(file, 1, "a chapter starts with a line '# Title'")
     draft: _Draft | None = None
-    for line, paragraph in paragraphs:
-        if paragraph.startswith("#"):
+    for block in paragraphs:
+        if block.text.startswith("#"):
             if draft is not None:
                 yield draft
-            if re.fullmatch(r"## \S.*\?", paragraph) is None:
-                message = f"a heading inside a chapter is '## Question?', not {paragraph!r}"
-                raise RulebookError(file, line, message)
-            draft = _Draft(line, paragraph.removeprefix("## ").strip())
+            if re.fullmatch(r"## \S.*\?", block.text) is None:
+                message = f"a heading inside a chapter is '## Question?', not {block.text!r}"
+                raise RulebookError(file, block.line, message)
+            draft = _Draft(block.line, block.text.removeprefix("## ").strip())
         elif draft is not None:
-            _add(draft, line, paragraph, file)
+            _add(draft, block.line, block.sentence, file)
     if draft is not None:
         yield draft
 
@@ -156,12 +134,9 @@ def _add(draft: _Draft, line: int, paragraph: str, file: str) -> None:
             raise RulebookError(file, line, "the answer stands above the rules")
         draft.answers.append((line, paragraph))
         return
-    keyword, value = match["keyword"], match["value"]
-    if not value:
-        raise RulebookError(file, line, f"{keyword}: is empty")
-    if any(_KEYWORDS.index(earlier) >= _KEYWORDS.index(keyword) for earlier in draft.fields):
-        raise RulebookError(file, line, f"{keyword}: is out of order or given twice")
-    draft.fields[keyword] = (line, value)
+    put_field(
+        draft.fields, match["keyword"], match["value"], _KEYWORDS, file=file, line=line, of=""
+    )
 
 
 def _finished(draft: _Draft, file: str, root: Traversable) -> Question:

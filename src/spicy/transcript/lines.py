@@ -8,7 +8,7 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import BinaryIO, Final
 
 from spicy.transcript.errors import TranscriptError
 from spicy.words.i18n import _
@@ -58,6 +58,22 @@ def read_text(path: str | Path) -> str:
         raise
     except ValueError as error:
         raise TranscriptError(_("no file can have this name"), file=name) from error
+    return _text_of(content, name)
+
+
+def read_stream(stream: BinaryIO, name: str) -> str:
+    """The text of a transcript that comes in, up to its end; TranscriptError as for a file."""
+    try:
+        content = stream.read(MOST_BYTES + 1)
+    except OSError as error:
+        reason = error.strerror or type(error).__name__
+        message = _("this file cannot be read: {reason}").format(reason=reason)
+        raise TranscriptError(message, file=name) from error
+    return _text_of(content, name)
+
+
+def _text_of(content: bytes, name: str) -> str:
+    """The text of what was read; of too large a file one byte too many is enough."""
     if len(content) > MOST_BYTES:
         message = _("this file is too large for a transcript (more than {most} bytes)")
         raise TranscriptError(message.format(most=MOST_BYTES), file=name)

@@ -1,0 +1,81 @@
+"""What the chapters of the rulebook and of the questions have in common: files, paragraphs, fields."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from importlib.resources.abc import Traversable
+from typing import Final
+
+from spicy.rulebook.book import RulebookError
+
+_CHAPTER_FILE: Final = re.compile(r"(\d+)-[a-z0-9-]+\.md")
+
+Fields = dict[str, tuple[int, str]]
+"""The text behind each keyword, with the line where it starts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Lines that belong together: a heading, or a paragraph (its lines joined by `\\n`)."""
+
+    line: int
+    text: str
+
+    @property
+    def is_heading(self) -> bool:
+        """Whether it is a heading as Markdown has them."""
+        return re.match(r"#{1,6}( |$)", self.text) is not None
+
+    @property
+    def sentence(self) -> str:
+        """The paragraph on one line."""
+        return " ".join(self.text.split())
+
+
+def chapter_files(folder: Traversable) -> list[Traversable]:
+    """The chapters by number; other files (a README for readers on a code host) are none."""
+    found = []
+    for entry in folder.iterdir():
+        match = _CHAPTER_FILE.fullmatch(entry.name)
+        if match is not None:
+            found.append((int(match[1]), entry.name, entry))
+    return [entry for _, _, entry in sorted(found, key=lambda each: each[:2])]
+
+
+def chapter_text(file: Traversable, name: str) -> str:
+    """The text of a chapter; RulebookError where it is none."""
+    try:
+        return file.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise RulebookError(name, None, "the file is not UTF-8") from None
+
+
+def blocks(text: str) -> Iterator[Block]:
+    """Cut a file into headings and paragraphs; a heading needs no blank line around it."""
+    start, lines = 0, list[str]()
+    for number, line in enumerate([*text.splitlines(), ""], start=1):
+        is_heading = line.startswith("#")
+        if lines and (is_heading or not line.strip()):
+            yield Block(start, "\n".join(lines))
+            lines = []
+        if is_heading:
+            yield Block(number, line.rstrip())
+        elif line.strip():
+            start = start if lines else number
+            lines.append(line.rstrip())
+
+
+def put_field(
+    fields: Fields, keyword: str, value: str, order: Sequence[str], *, file: str, line: int, of: str
+) -> None:
+    """Keep what stands behind a keyword; RulebookError where it is empty, out of order or there twice.
+
+    `of` is what the message begins with.
+    """
+    if not value:
+        raise RulebookError(file, line, f"{of}{keyword}: is empty")
+    if any(order.index(earlier) >= order.index(keyword) for earlier in fields):
+        raise RulebookError(file, line, f"{of}{keyword}: is out of order or given twice")
+    fields[keyword] = (line, value)
