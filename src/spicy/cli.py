@@ -363,7 +363,12 @@ COMMANDS: Final = (
     Command(
         "step",
         lambda: _("Walk through a transcript, move by move, with all cards open."),
-        ("spicy step game.spicy", "spicy step challenge.trait", "spicy step --plain game.spicy"),
+        (
+            "spicy step game.spicy",
+            "spicy step challenge.trait",
+            "spicy step --set-up",
+            "spicy step --plain game.spicy",
+        ),
         _declare_step,
         _run_step,
     ),

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 ALL_WELL: Final = 0
 FAILED: Final = 1
 UNUSABLE: Final = 2
+_MANY: Final = 5_000
+"""So many lines of a transcript take a noticeable time before there is something to see."""
 
 
 def declare_step(parser: argparse.ArgumentParser) -> None:
@@ -28,12 +30,21 @@ def declare_step(parser: argparse.ArgumentParser) -> None:
         "file",
         nargs="?",
         metavar="FILE",
-        help=_("a transcript, or the name of an example of the rulebook"),
+        help=_(
+            "a transcript, or the name of an example of the rulebook;"
+            " - is what is piped in, printed as with --plain"
+        ),
     )
     parser.add_argument(
         "--game",
         metavar="ID",
         help=_("a finished game instead, by its ID in 'spicy games'"),
+    )
+    parser.add_argument(
+        "--set-up",
+        action="store_true",
+        dest="sets_up",
+        help=_("set up a position in a form, and step from there (so does no FILE at all)"),
     )
     parser.add_argument(
         "--plain",
@@ -50,11 +61,13 @@ def declare_step(parser: argparse.ArgumentParser) -> None:
 
 def run_step(arguments: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
     """Walk through a transcript."""
-    from spicy.desk.opening import open_transcript
+    from spicy.desk.opening import INCOMING, open_incoming, open_transcript
     from spicy.table.errors import SaveError
     from spicy.transcript.errors import TranscriptError
 
-    if (arguments.file is None) == (arguments.game is None):
+    if arguments.sets_up or (arguments.file is None and arguments.game is None):
+        return _set_up(arguments, parser)
+    if arguments.file is not None and arguments.game is not None:
         parser.error(_("expected either a FILE or --game ID"))
     try:
         if arguments.game is not None:
@@ -63,6 +76,8 @@ def run_step(arguments: argparse.Namespace, parser: argparse.ArgumentParser) -> 
                 output.err(_("Only a finished game can be stepped through: its cards are open."))
                 return FAILED
             transcript = found
+        elif arguments.file == INCOMING:
+            transcript = open_incoming(None if sys.stdin is None else sys.stdin.buffer)
         else:
             transcript = open_transcript(arguments.file)
     except SaveError as error:
@@ -70,24 +85,44 @@ def run_step(arguments: argparse.Namespace, parser: argparse.ArgumentParser) -> 
         return FAILED
     except TranscriptError as error:
         return _tell_unreadable(arguments.file, error)
-    if arguments.as_text or not _can_draw(arguments.ascii):
+    # Whatever is piped in leaves no keyboard to step with.
+    is_incoming = arguments.file == INCOMING
+    if arguments.as_text or is_incoming or not _can_draw(arguments.ascii):
         return _step_as_text(transcript)
-    step: Callable[[Transcript, Rulebook | None, bool], int] = import_module(
-        "spicy.tui.desk.play"
-    ).step
-    return step(transcript, _book(), arguments.ascii)
+    if len(transcript.statements) > _MANY:
+        output.err(_("One moment, this is a long one ..."))
+
+    def show() -> int:
+        step: Callable[[Transcript, Rulebook | None, bool], int] = import_module(
+            "spicy.tui.desk.play"
+        ).step
+        return step(transcript, _book(), arguments.ascii)
+
+    return _supervise(show)
+
+
+def _set_up(arguments: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
+    """Set up a position on the screen; nothing else can take what somebody types."""
+    if arguments.file is not None or arguments.game is not None:
+        parser.error(_("--set-up begins with an empty form; it takes neither a FILE nor --game"))
+    if arguments.as_text or not _can_draw(arguments.ascii):
+        if arguments.sets_up:
+            parser.error(_("--set-up needs a terminal to draw on"))
+        parser.error(_("expected a FILE, --game ID, or --set-up on a terminal"))
+    set_up: Callable[[Rulebook | None, bool], int] = import_module("spicy.tui.desk.play").set_up
+    return set_up(_book(), arguments.ascii)
 
 
 def _finished_game(name: str) -> Transcript | None:
     """A saved game as a transcript; None while it goes on, and SaveError where there is none."""
+    from spicy.desk.opening import open_record
     from spicy.table.saves import Saves
-    from spicy.transcript import parse, write
 
     saves = Saves()
     loaded = saves.load(saves.find(name))
     if not loaded.record.final().is_over:
         return None
-    return parse(write(loaded.record))
+    return open_record(loaded.record)
 
 
 def declare_rules(parser: argparse.ArgumentParser) -> None:
@@ -125,12 +160,27 @@ def run_rules(arguments: argparse.Namespace, parser: argparse.ArgumentParser) ->
         output.out(coverage(book, questions(book)))
         return ALL_WELL
     if arguments.words:
+        if not "".join(arguments.words).strip():
+            parser.error(
+                _("there is nothing to look for: expected a rule's identifier, or some words")
+            )
         return _find(" ".join(arguments.words), book)
     if not _can_draw(arguments.ascii):
         output.out(listing(book, questions(book)))
         return ALL_WELL
-    browse: Callable[[Rulebook, bool], int] = import_module("spicy.tui.desk.play").browse
-    return browse(book, arguments.ascii)
+
+    def show() -> int:
+        browse: Callable[[Rulebook, bool], int] = import_module("spicy.tui.desk.play").browse
+        return browse(book, arguments.ascii)
+
+    return _supervise(show)
+
+
+def _supervise(show: Callable[[], int]) -> int:
+    """Show the desk under a parent that gives the terminal back, whatever becomes of it."""
+    from spicy.tui.supervise import supervise
+
+    return supervise(show)
 
 
 def _find(text: str, book: Rulebook) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import subprocess
 import sys
@@ -56,6 +57,44 @@ def test_step_without_a_file(capsys: pytest.CaptureFixture[str]) -> None:
         assert printed.err
 
 
+@pytest.mark.parametrize("options", [("--set-up",), ()])
+def test_step_without_a_file_on_a_terminal(
+    options: tuple[str, ...], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """There it is the form for a position."""
+    opened: list[bool] = []
+
+    def set_up(book: object, is_ascii: bool) -> int:
+        assert book is not None
+        opened.append(is_ascii)
+        return 0
+
+    monkeypatch.setattr("spicy.tui.desk.play.set_up", set_up)
+    monkeypatch.setattr("spicy.desk_cli._can_draw", lambda _: True)
+    assert Printed(capsys, "step", *options).code == 0
+    assert Printed(capsys, "step", *options, "--ascii").code == 0
+    assert opened == [False, True]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("--set-up",), "needs a terminal"),
+        (("--set-up", "--plain"), "needs a terminal"),
+        (("--set-up", "good.spicy"), "neither a FILE nor --game"),
+        (("--set-up", "--game", "abc"), "neither a FILE nor --game"),
+        (("good.spicy", "--game", "abc"), "either a FILE or --game"),
+        (("--plain",), "--set-up on a terminal"),
+    ],
+)
+def test_what_cannot_be_set_up(
+    arguments: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    printed = Printed(capsys, "step", *arguments)
+    assert (printed.code, printed.out) == (2, "")
+    assert said in printed.err
+
+
 def test_step_finds_examples_by_name(capsys: pytest.CaptureFixture[str]) -> None:
     for name in ("challenge.trait", "challenge.trait.spicy"):
         printed = Printed(capsys, "step", "--plain", name)
@@ -63,6 +102,46 @@ def test_step_finds_examples_by_name(capsys: pytest.CaptureFixture[str]) -> None
         assert printed.out.startswith("Name one thing: number or spice\n")
     Path("challenge.trait").write_text(GOOD)  # a file of one's own goes first
     assert "A game without a title" in Printed(capsys, "step", "--plain", "challenge.trait").out
+
+
+def test_step_reads_what_is_piped_in(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The keyboard is not there then, so it is printed, on a terminal too."""
+    for text, code, said in (
+        (GOOD, 0, "1. Lea: pass"),
+        (BAD, 1, "In 2 places the rules do not agree"),
+        (BROKEN, 2, "-:3: "),
+        ("players: L\ud800a\n", 2, "-:1: "),
+        ("#" * 1_000_001, 2, "-: this file is too large"),
+    ):
+        raw = io.BytesIO(text.encode("utf-8", "surrogatepass"))
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(raw))
+        monkeypatch.setattr("spicy.desk_cli._can_draw", lambda _is_ascii: True)
+        printed = Printed(capsys, "step", "-")
+        assert printed.code == code
+        assert said in printed.out + printed.err
+    monkeypatch.setattr("sys.stdin", None)
+    assert Printed(capsys, "step", "-").code == 2
+
+
+def test_step_says_that_a_long_transcript_takes_a_moment(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("spicy.desk_cli._can_draw", lambda _is_ascii: True)
+    monkeypatch.setattr("spicy.desk_cli._supervise", lambda _show: 0)
+    Path("long.spicy").write_text(GOOD + "Lea: pass\n> refused\n" * 3000)
+    assert Printed(capsys, "step", "long.spicy").err == "One moment, this is a long one ...\n"
+    assert Printed(capsys, "step", "good.spicy").err == ""
+
+
+@pytest.mark.parametrize("words", [("",), ("  ",), ("", "")])
+def test_rules_without_a_word_in_the_words(
+    capsys: pytest.CaptureFixture[str], words: tuple[str, ...]
+) -> None:
+    printed = Printed(capsys, "rules", *words)
+    assert (printed.code, printed.out) == (2, "")
+    assert "nothing to look for" in printed.err
 
 
 def test_rules(capsys: pytest.CaptureFixture[str]) -> None:

@@ -431,6 +431,45 @@ def test_from_words_to_an_example_and_back() -> None:
         assert terminal.result().code == 0
 
 
+@pytest.mark.parametrize("ascii", [False, True], ids=["signs", "ascii"])
+def test_every_answer_fits_one_screen(ascii: bool) -> None:
+    """Rules and questions with the example and the keys: nothing is below the edge at 80x24."""
+    finder = DeskFlow(Look(ascii), load()).screen
+    assert isinstance(finder, BookScreen)
+    bridge = Bridge(Capabilities(ascii=ascii))
+    for entry in finder.found:
+        if entry.passage:
+            continue  # a chapter to read, not an answer
+        page = EntryPage(Look(ascii), entry, load())
+        rows = _text_rows(bridge, page)
+        assert len(rows) == 24
+        assert not any(row.strip("│| ") in ("↓ more", "v more") for row in rows), entry.title
+        assert all(f" {name} " in "".join(rows) for name in page.examples[:1]), entry.title
+
+
+def test_the_rules_behind_an_answer_can_be_read_in_full() -> None:
+    flow = desk(None)
+    assert isinstance(flow.screen, BookScreen)
+    entry = next(
+        one for one in flow.screen.found if one.title.startswith("World's End shows while")
+    )
+    page = EntryPage(Look(), entry, load())
+    bridge = Bridge(Capabilities())
+    rules = [load().rule(rule) for rule in entry.rules]
+    short = "".join(_text_rows(bridge, page))
+    assert all(one.title in short for one in rules)
+    assert "Ruling:" not in short
+    page.press("r")
+    assert "Ruling:" in "".join(_text_rows(bridge, page, 60))
+    page.press("r")
+    assert "".join(_text_rows(bridge, page)) == short
+
+
+def _text_rows(bridge: Bridge, page: EntryPage, height: int = 24) -> list[str]:
+    rows = bridge.lines(page.render(80, height), 80, height)
+    return ["".join(text for _, text in row) for row in rows]
+
+
 def test_nothing_found_is_said() -> None:
     with Terminal(desk(None)) as terminal:
         terminal.press("/")

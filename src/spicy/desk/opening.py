@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Final
+from typing import BinaryIO, Final
 
+from spicy.engine.record import Record
+from spicy.engine.state import GameState
 from spicy.rulebook.book import RulebookError
 from spicy.rulebook.loading import examples
 from spicy.rulebook.resources import rules_folder
-from spicy.transcript.document import Transcript
+from spicy.transcript.document import Comment, Setup, Transcript
 from spicy.transcript.errors import TranscriptError
-from spicy.transcript.lines import decode
+from spicy.transcript.lines import decode, read_stream
 from spicy.transcript.parse import parse, read
+from spicy.transcript.write import write
+from spicy.words.i18n import _
 
 SUFFIX: Final = ".spicy"
+INCOMING: Final = "-"
+"""The name that stands for what is piped in."""
 _QUESTIONS: Final = "questions"
 
 
@@ -28,6 +34,13 @@ def open_transcript(name: str) -> Transcript:
         if found is not None:
             return open_example(found)
     return read(name)
+
+
+def open_incoming(stream: BinaryIO | None) -> Transcript:
+    """The transcript that is piped in, if anything is; TranscriptError as for a file."""
+    if stream is None:
+        raise TranscriptError(_("nothing is piped in"), file=INCOMING)
+    return parse(read_stream(stream, INCOMING), file=INCOMING)
 
 
 def find_example(name: str) -> Traversable | None:
@@ -48,6 +61,28 @@ def open_example(example: Traversable) -> Transcript:
         reason = error.strerror or type(error).__name__
         raise TranscriptError(reason, file=example.name) from error
     return parse(decode(content, file=example.name), file=example.name)
+
+
+def open_position(state: GameState, title: str, remark: str) -> Transcript:
+    """A position as a transcript without moves, to try some from there; the remark tells what it is.
+
+    Whether it can be written down is another question: the middle of a game has no set-up.
+    """
+    rules = state.rules
+    setup = Setup(
+        state.names,
+        rules.edition,
+        rules.has_super_jokers,
+        rules.spice_it_up,
+        title=title,
+        starts=state.turn,
+    )
+    return Transcript(setup, state, remarks=(Comment(0, remark),))
+
+
+def open_record(record: Record) -> Transcript:
+    """A game with all its cards as a transcript; TranscriptError where it cannot be written."""
+    return parse(write(record))
 
 
 def _of_questions() -> list[Traversable]:

@@ -11,10 +11,14 @@ ORIGINAL = 0
 
 
 class Walk:
-    """A place on a line or on one of its branches. The original line is never changed."""
+    """A place on a line or on one of its branches. The original line is never changed.
 
-    def __init__(self, original: Line) -> None:
+    `source` is the text of an original that somebody set up and that no file holds yet.
+    """
+
+    def __init__(self, original: Line, source: str | None = None) -> None:
         self.original = original
+        self.source = source
         self.at = 0
         self.number = ORIGINAL
         self.branches: list[Branch] = []
@@ -109,8 +113,11 @@ class Walk:
         return True
 
     def text(self) -> str | None:
-        """The branch that one stands on as a transcript; TranscriptError where that cannot be."""
-        return None if self.branch is None else write_branch(self.branch)
+        """The branch that one stands on as a transcript; TranscriptError where that cannot be.
+
+        On the original it is its source.
+        """
+        return self.source if self.branch is None else write_branch(self.branch)
 
     def wrote(self) -> None:
         """The branch that one stands on lies in a file now."""

@@ -10,8 +10,9 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from spicy.desk.entries import Entry
+from spicy.desk.position import Position
 from spicy.engine.rule_ids import RuleId
-from spicy.tui.desk.frame import WALLS, framed, open_cards, windowed
+from spicy.tui.desk.frame import WALLS, all_open, framed, windowed
 from spicy.tui.drawing import keys, rule
 from spicy.tui.screen import Screen
 from spicy.tui.theme import Look
@@ -29,6 +30,8 @@ class Ask(Enum):
     TABLE = auto()
     WHAT_IF = auto()
     WRITE = auto()
+    SET_UP = auto()
+    """The form that sets up a position."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +44,7 @@ class Attempt:
 
 @dataclass(frozen=True, slots=True)
 class WriteTo:
-    """Write the branch to this file."""
+    """Write what is open to this file."""
 
     path: str
 
@@ -67,7 +70,21 @@ class ReadRules:
     rules: tuple[RuleId, ...]
 
 
-Request = Ask | Attempt | WriteTo | OpenExample | Read | ReadRules
+@dataclass(frozen=True, slots=True)
+class StepFrom:
+    """Step on from a position that was set up."""
+
+    position: Position
+
+
+@dataclass(frozen=True, slots=True)
+class WriteDown:
+    """Write a position that was set up."""
+
+    position: Position
+
+
+Request = Ask | Attempt | WriteTo | OpenExample | Read | ReadRules | StepFrom | WriteDown
 
 
 class DeskScreen(Screen):
@@ -82,6 +99,15 @@ class DeskScreen(Screen):
         """A sentence that answers the last key, if it needs one."""
         self.is_good_news = False
         """Whether the message says that something was done."""
+        self.sight = all_open()
+        """Whose cards may be on it."""
+        self.leaving = _("leave")
+        """What leaving the desk is called."""
+
+    @property
+    def is_private(self) -> bool:  # type: ignore[override]
+        """In a running game a player's own cards may be on it."""
+        return self.sight.owner is not None
 
     @abstractmethod
     def press(self, key: str, *, is_shifted: bool = False) -> Request | None:
@@ -112,7 +138,7 @@ class Page(DeskScreen):
 
     def label(self) -> str:
         """What the upper edge begins with."""
-        return open_cards() if self.is_open else _("RULES")
+        return self.sight.label if self.is_open else _("RULES")
 
     def pairs(self) -> list[tuple[str, str]]:
         """The keys besides those that move the text."""

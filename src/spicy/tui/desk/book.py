@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.console import RenderableType
 from rich.text import Text
 
@@ -11,12 +13,14 @@ from spicy.engine.rule_ids import RuleId
 from spicy.rulebook import Rulebook
 from spicy.tui.desk.base import Ask, DeskScreen, Field, OpenExample, Page, Read, Request
 from spicy.tui.desk.frame import WALLS, framed
-from spicy.tui.desk.pages import rule_paragraphs
+from spicy.tui.desk.pages import rule_heading, rule_paragraphs
 from spicy.tui.drawing import blank, fit, keys, line, rule, wrapped
-from spicy.tui.theme import QUIET, STRONG, Look
+from spicy.tui.theme import BAD, QUIET, STRONG, Look
 from spicy.words.i18n import _, ngettext
 
 _MOST_HITS = 30
+_MOST_ROWS = 16
+"""The rules behind an answer are shown with their texts up to here, so that it fits 24 rows."""
 
 
 class BookScreen(DeskScreen):
@@ -43,6 +47,7 @@ class BookScreen(DeskScreen):
         return self._found
 
     def press(self, key: str, *, is_shifted: bool = False) -> Request | None:  # noqa: ARG002
+        self.message = ""
         moves = {"up": -1, "down": 1, "pageup": -self._page, "pagedown": self._page}
         moves |= {"home": -len(self._found), "end": len(self._found)}
         if key in moves:
@@ -58,6 +63,8 @@ class BookScreen(DeskScreen):
             return Ask.LEAVE
         elif key in ("/", "s"):
             self.is_searching = True
+        elif key == "p":
+            return Ask.SET_UP
         return None
 
     def paste(self, text: str) -> None:
@@ -89,10 +96,11 @@ class BookScreen(DeskScreen):
             prompt = Text(f" {_('Look for:')} ", style=STRONG)
             head = [line(prompt, self.field.shown(inside - prompt.cell_len - 1, look))]
         else:
-            said = _("Press / and type what you want to know, in your own words.")
+            said = _("The rules desk settles arguments: press / and ask in your own words.")
             head = wrapped(said, inside)
         head.append(rule(inside, look))
-        footer = [rule(inside, look), *keys(self._pairs(), inside)]
+        told = wrapped(self.message, inside, BAD) if self.message else []
+        footer = [rule(inside, look), *told, *keys(self._pairs(), inside)]
         rows = max(1, height - WALLS - len(head) - len(footer))
         self._page = max(1, rows - 2)
         body = [*head, *self._list(inside, rows)]
@@ -112,7 +120,8 @@ class BookScreen(DeskScreen):
         pairs = [(self.look.pick("↑ ↓", "up down"), _("choose")), (_("Enter"), _("read"))]
         if self.is_searching:
             return [*pairs, (_("Esc"), _("the whole book"))]
-        return [*pairs, ("/", _("look for words")), ("q", _("leave"))]
+        pairs += [("/", _("look for words")), ("p", _("set up a position"))]
+        return [*pairs, ("q", self.leaving)]
 
     def _list(self, inside: int, rows: int) -> list[Text]:
         if not self._found:
@@ -166,6 +175,8 @@ class EntryPage(Page):
         else:
             self.examples = ()
         self.chosen = 0
+        self.is_in_full = False
+        """Whether the rules behind an answer are shown with sources and reasons."""
 
     def title(self) -> str:
         return self.entry.chapter
@@ -176,6 +187,9 @@ class EntryPage(Page):
             pairs.append((_("Enter"), _("see it played")))
         if len(self.examples) > 1:
             pairs.append((self.look.pick("← →", "left right"), _("another example")))
+        if self.entry.question is not None:
+            said = _("the answer alone") if self.is_in_full else _("its rules in full")
+            pairs.append(("r", said))
         return [*pairs, (_("Esc"), _("back"))]
 
     def press(self, key: str, *, is_shifted: bool = False) -> Request | None:
@@ -184,6 +198,9 @@ class EntryPage(Page):
         if self.examples and key in ("left", "right"):
             step = 1 if key == "right" else -1
             self.chosen = (self.chosen + step) % len(self.examples)
+            return None
+        if self.entry.question is not None and key == "r":
+            self.is_in_full, self.first = not self.is_in_full, 0
             return None
         return super().press(key, is_shifted=is_shifted)
 
@@ -195,8 +212,7 @@ class EntryPage(Page):
         elif entry.question is not None:
             lines += [*wrapped(entry.question.question, width, STRONG), blank()]
             lines += [*wrapped(entry.question.answer, width), blank()]
-            for identifier in entry.question.identifiers:
-                lines += [*rule_paragraphs(self.book.rule(RuleId(identifier)), width), blank()]
+            lines += self._rules(entry.question.identifiers, width, _MOST_ROWS - len(lines))
         else:
             lines += wrapped(entry.title, width, STRONG)
             for passage in entry.whole:
@@ -205,6 +221,24 @@ class EntryPage(Page):
                     lines += wrapped(row, width)
         if self.examples:
             lines += [blank(), *self._example(width)]
+        return lines
+
+    def _rules(self, identifiers: Sequence[RuleId], width: int, room: int) -> list[Text]:
+        """The rules behind an answer: all in full, or their titles, with texts while there is room."""
+        rules = [self.book.rule(identifier) for identifier in identifiers]
+        if self.is_in_full:
+            return [piece for one in rules for piece in (*rule_paragraphs(one, width), blank())][
+                :-1
+            ]
+        headings = [rule_heading(one, width) for one in rules]
+        room -= sum(map(len, headings))
+        lines: list[Text] = []
+        for one, heading in zip(rules, headings, strict=True):
+            text = [row for part in one.text.split("\n\n") for row in wrapped(part, width)]
+            lines += heading
+            if len(text) <= room:
+                lines += text
+                room -= len(text)
         return lines
 
     def _example(self, width: int) -> list[Text]:

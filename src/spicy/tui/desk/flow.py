@@ -6,8 +6,10 @@ from spicy.desk.branch import read_try
 from spicy.desk.entries import entries_of, questions
 from spicy.desk.line import Line
 from spicy.desk.opening import find_example, open_example
+from spicy.desk.position import Position, fields_of
 from spicy.desk.search import Finder
 from spicy.desk.walk import Walk
+from spicy.engine.state import GameState
 from spicy.rulebook import Rulebook
 from spicy.transcript.document import Transcript
 from spicy.transcript.errors import TranscriptError
@@ -19,11 +21,15 @@ from spicy.tui.desk.base import (
     Read,
     ReadRules,
     Request,
+    StepFrom,
+    WriteDown,
     WriteTo,
 )
 from spicy.tui.desk.book import BookScreen, EntryPage
+from spicy.tui.desk.frame import Sight, all_open
 from spicy.tui.desk.pages import HelpPage, RulesPage, TablePage
-from spicy.tui.desk.save import SaveScreen, proposed_name, write_new
+from spicy.tui.desk.position import PositionScreen
+from spicy.tui.desk.save import SaveScreen, position_name, proposed_name, write_new
 from spicy.tui.desk.stepper import StepperScreen
 from spicy.tui.desk.what_if import WhatIfScreen
 from spicy.tui.keyboard import canonical
@@ -33,20 +39,37 @@ from spicy.words.i18n import _
 
 
 class DeskFlow:
-    """The rules desk: a stepper for a transcript, or the rulebook where there is none."""
+    """The rules desk: a stepper for a transcript, or the rulebook where there is none.
+
+    With `sets_up` it begins with the form for a position.
+    """
 
     def __init__(
-        self, look: Look, book: Rulebook | None, transcript: Transcript | None = None
+        self,
+        look: Look,
+        book: Rulebook | None,
+        transcript: Transcript | None = None,
+        *,
+        sight: Sight | None = None,
+        leaving: str | None = None,
+        sets_up: bool = False,
     ) -> None:
         self.look = look
+        self._sight = sight or all_open()
+        """Whose cards the transcript that it is opened with shows."""
+        self._leaving = leaving
         self._book = book
         self._warned = False
         self._screens: list[DeskScreen] = []
-        if transcript is not None:
-            self._open(transcript)
+        self._forms: dict[GameState | None, PositionScreen] = {}
+        """Every form with what was typed into it, by the position that it was filled with."""
+        if sets_up:
+            self._set_up()
+        elif transcript is not None:
+            self._open(transcript, self._sight)
         elif book is not None:
             finder = Finder(entries_of(book, questions(book), _("Questions")))
-            self._screens.append(BookScreen(look, finder))
+            self._show(BookScreen(look, finder))
         else:
             raise ValueError("a desk needs a transcript or a rulebook")
 
@@ -75,7 +98,12 @@ class DeskFlow:
         self.screen.paste(text)
 
     def cover(self) -> None:
-        """Nothing here is anybody's secret; see `Flow.cover`."""
+        """Nothing here is anybody's secret, unless `is_private`; see `Flow.cover`."""
+
+    @property
+    def is_private(self) -> bool:
+        """It shows a player's own cards of a running game: whoever opened it must cover it."""
+        return any(screen.is_private for screen in self._screens)
 
     # Carrying out what a screen asks for
 
@@ -88,13 +116,19 @@ class DeskFlow:
             self._open_example(request.name)
         elif isinstance(request, Read):
             if self._book is not None:
-                self._screens.append(EntryPage(self.look, request.entry, self._book))
+                self._show(EntryPage(self.look, request.entry, self._book))
         elif isinstance(request, ReadRules):
             self._read_rules(request)
         elif isinstance(request, Attempt):
             self._attempt(request)
         elif isinstance(request, WriteTo):
             self._write(request.path)
+        elif isinstance(request, StepFrom):
+            self._step_from(request.position)
+        elif isinstance(request, WriteDown):
+            self._show(SaveScreen(self.look, position_name(), _("Write the position")))
+        elif request is Ask.SET_UP:
+            self._set_up()
         else:
             self._lay_over(request)
         return None
@@ -104,19 +138,24 @@ class DeskFlow:
         stepper = self._stepper()
         walk = stepper.walk
         if ask is Ask.HELP:
-            self._screens.append(HelpPage(self.look))
+            self._lay_on(stepper, HelpPage(self.look))
         elif ask is Ask.TABLE:
-            self._screens.append(TablePage(self.look, walk.stop.state))
+            self._lay_on(stepper, TablePage(self.look, walk.stop.state))
         elif ask is Ask.WHAT_IF:
-            self._screens.append(WhatIfScreen(self.look, walk))
+            self._lay_on(stepper, WhatIfScreen(self.look, walk))
         elif ask is Ask.RULES:
             rules = walk.stop.rules or walk.original.transcript.setup.rules
             self._read_rules(ReadRules(rules))
-        elif walk.branch is None:
+        elif stepper.sight.is_invented:
+            stepper.message = _("Invented cards are not written; the game can be, when it is over.")
+        elif walk.branch is None and walk.source is None:
             stepper.message = _("This is the original. x tries a move; then w writes it.")
+        elif walk.branch is None:
+            save = SaveScreen(self.look, position_name(), _("Write the position"))
+            self._lay_on(stepper, save)
         else:
             file = walk.original.transcript.file
-            self._screens.append(SaveScreen(self.look, proposed_name(file)))
+            self._lay_on(stepper, SaveScreen(self.look, proposed_name(file)))
 
     def _stepper(self) -> StepperScreen:
         """The stepper that is open, or lies under what is open."""
@@ -125,15 +164,28 @@ class DeskFlow:
                 return screen
         raise RuntimeError("no transcript is open")
 
-    def _open(self, transcript: Transcript) -> None:
-        walk = Walk(Line.of(transcript))
-        self._screens.append(StepperScreen(self.look, walk, self._book))
+    def _open(self, transcript: Transcript, sight: Sight, source: str | None = None) -> None:
+        walk = Walk(Line.of(transcript), source)
+        stepper = StepperScreen(self.look, walk, self._book)
+        stepper.sight = sight
+        self._show(stepper)
+
+    def _show(self, screen: DeskScreen) -> None:
+        """Lay a screen over the others."""
+        if self._leaving is not None:
+            screen.leaving = self._leaving
+        self._screens.append(screen)
+
+    def _lay_on(self, stepper: StepperScreen, screen: DeskScreen) -> None:
+        """Lay a screen over a stepper, whose cards may be on it too."""
+        screen.sight = stepper.sight
+        self._show(screen)
 
     def _open_example(self, name: str) -> None:
         found = find_example(name)
         try:
             if found is not None:
-                self._open(open_example(found))
+                self._open(open_example(found), all_open())
         except TranscriptError as error:
             # A damaged installation is no reason to end everything.
             self.screen.message = str(error)
@@ -142,7 +194,7 @@ class DeskFlow:
         if self._book is None:
             self.screen.message = _("The rulebook of this installation cannot be read.")
         elif request.rules:
-            self._screens.append(RulesPage(self.look, self._book, request.rules))
+            self._lay_on(self._stepper(), RulesPage(self.look, self._book, request.rules))
         else:
             self.screen.message = _("No rule was needed for this.")
 
@@ -160,20 +212,59 @@ class DeskFlow:
         stepper.message = ""
 
     def _write(self, path: str) -> None:
-        stepper = self._stepper()
+        below = self._screens[-2]
+        assert isinstance(below, StepperScreen | PositionScreen)  # nothing else can be written
         try:
-            text = stepper.walk.text()
+            text = below.text()
         except TranscriptError as error:
             self.screen.message = error.message
             return
-        assert text is not None  # only a branch can be written
+        assert text is not None  # a file is asked for only where there is something to write
         problem = write_new(path, text)
         if problem is not None:
             self.screen.message = problem
             return
-        stepper.walk.wrote()
+        below.wrote()
         self._screens.pop()
-        stepper.tell(_("Written: {path}").format(path=path))
+        below.tell(_("Written: {path}").format(path=path))
+        form = self._screens[-2] if len(self._screens) > 1 else None
+        if isinstance(form, PositionScreen):
+            form.wrote()  # the position stands in the file, whatever was tried from there
+
+    # Setting up a position
+
+    def _set_up(self) -> None:
+        """The form: from a stepper with what lies there, otherwise as it was left."""
+        state = None
+        if self._screens and isinstance(self.screen, StepperScreen):
+            state = self.screen.walk.stop.state
+        form = self._forms.get(state)
+        if form is None or form in self._screens:
+            form = PositionScreen(self.look) if state is None else self._prefilled(state)
+        if form is not None:
+            self._forms = {**self._forms, state: form}
+            self._show(form)
+
+    def _prefilled(self, state: GameState) -> PositionScreen | None:
+        """A form with what lies at a stop; None where it cannot be had, which the stepper says."""
+        stepper = self._stepper()
+        if stepper.sight.is_invented:
+            stepper.message = _("Invented cards are not set up anew; the rulebook can set up some.")
+            return None
+        try:
+            form = PositionScreen(self.look, fields_of(state))
+        except TranscriptError as error:
+            stepper.message = error.message
+            return None
+        if state.can_copy and state.rules.has_copy_cat:
+            form.message = _("The chance to copy the top card is not carried over.")
+        return form
+
+    def _step_from(self, position: Position) -> None:
+        self._open(position.transcript, all_open(), position.text)
+        self._stepper().tell(
+            _("This is the position: x tries a move, w writes it, Esc changes it.")
+        )
 
     # Leaving
 
@@ -182,7 +273,7 @@ class DeskFlow:
         if isinstance(top, StepperScreen) and self._would_lose(top):
             return None
         if len(self._screens) == 1:
-            return Leave()
+            return None if self._would_lose_a_form() else Leave()
         self._screens.pop()
         return None
 
@@ -191,11 +282,20 @@ class DeskFlow:
         for screen in self._screens:
             if isinstance(screen, StepperScreen) and self._would_lose(self.screen, screen):
                 return None
-        return Leave()
+        return None if self._would_lose_a_form() else Leave()
+
+    def _would_lose_a_form(self) -> bool:
+        if self._warned or not any(form.has_unwritten for form in self._forms.values()):
+            return False
+        self._warned = True
+        self.screen.message = _("A position is not in a file yet. The same key again leaves.")
+        return True
 
     def _would_lose(self, shown: DeskScreen, stepper: StepperScreen | None = None) -> bool:
         stepper = shown if stepper is None and isinstance(shown, StepperScreen) else stepper
         if stepper is None or self._warned or not stepper.walk.has_unwritten:
+            return False
+        if stepper.sight.is_invented:
             return False
         self._warned = True
         shown.message = _("A what-if is not written yet (w writes it). The same key again leaves.")

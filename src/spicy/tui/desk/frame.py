@@ -1,8 +1,9 @@
-"""The frame of every screen of the desk, which always says that all cards are open."""
+"""The frame of every screen of the desk, which always says whose cards are shown on it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from rich.console import Group
 from rich.text import Text
@@ -18,9 +19,42 @@ NARROW = 76
 """From so many columns on, two things stand side by side."""
 
 
-def open_cards() -> str:
-    """What the frame of a stepper says."""
-    return _("ALL CARDS OPEN")
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """Whose cards are shown, in the words of the frame and in a sentence."""
+
+    label: str
+    sentence: str
+    owner: int | None = None
+    """The seat whose own hand is among them in a running game: nobody else may look."""
+    is_invented: bool = False
+    """The hidden cards of a running game were made up."""
+
+
+def all_open() -> Sight:
+    """Everything is shown as it is."""
+    return Sight(_("ALL CARDS OPEN"), _("All cards are open here: hands, stack and draw deck."))
+
+
+def made_up(owner: int | None, names: Sequence[str]) -> Sight:
+    """A running game, as one seat or everybody knows it; what they cannot know is invented."""
+    if owner is None:
+        said = _(
+            "The cards are invented here: everything that is facedown on the table was dealt anew"
+            " for this what-if. The game itself goes on as it was."
+        )
+        return Sight(_("INVENTED CARDS"), said, is_invented=True)
+    name = names[owner]
+    said = _(
+        "Only {name}'s own cards are real here. Everything that {name} cannot know was dealt anew"
+        " for this what-if. The game itself goes on as it was."
+    )
+    return Sight(
+        _("INVENTED, BUT FOR {name}'S CARDS").format(name=name),
+        said.format(name=name),
+        owner,
+        is_invented=True,
+    )
 
 
 def foreign(text: str) -> str:

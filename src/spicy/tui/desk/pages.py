@@ -19,11 +19,16 @@ _KEYS = 13
 """Cells of the keys on the help page."""
 
 
-def rule_paragraphs(one: Rule, width: int) -> list[Text]:
-    """A rule in full: title, text, ruling and source."""
+def rule_heading(one: Rule, width: int) -> list[Text]:
+    """A rule by title and identifier."""
     heading = Text(one.title, style=STRONG)
     heading.append(f"   {one.identifier}", style=f"not bold {QUIET}")
-    lines = wrapped(heading, width)
+    return wrapped(heading, width)
+
+
+def rule_paragraphs(one: Rule, width: int) -> list[Text]:
+    """A rule in full: title, text, ruling and source."""
+    lines = rule_heading(one, width)
     for paragraph in one.text.split("\n\n"):
         lines += wrapped(paragraph, width)
     if one.ruling:
@@ -83,7 +88,8 @@ class HelpPage(Page):
             ("x", _("what if: try another move here, also a forbidden one")),
             ("b", _("the same place in the original and in each what-if, in turn")),
             ("d", _("drop the what-if")),
-            ("w", _("write the what-if to a file, as a transcript")),
+            ("w", _("write the what-if, or a position set up, to a file as a transcript")),
+            ("s", _("set up a position: a form with all that lies here, to change it")),
             (_("q  Esc"), _("leave; back")),
         ]
         lines: list[Text] = []
@@ -93,8 +99,6 @@ class HelpPage(Page):
             first, *more = wrapped(Text(meaning), width - _KEYS)
             lines.append(line(" ", label, first))
             lines += [line(" " * (_KEYS + 1), rest) for rest in more]
-        said = _(
-            "All cards are open here: hands, stack and draw deck. The original never changes,"
-            " whatever you try."
-        )
-        return [*lines, blank(), *wrapped(said, width), *wrapped(jokers_legend(), width, QUIET)]
+        lines += [blank(), *wrapped(self.sight.sentence, width)]
+        lines += wrapped(_("The original never changes, whatever you try."), width)
+        return [*lines, *wrapped(jokers_legend(), width, QUIET)]

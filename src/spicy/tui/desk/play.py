@@ -28,10 +28,17 @@ def browse(book: Rulebook, is_ascii: bool) -> int:
     return _show(None, book, is_ascii)
 
 
-def _show(transcript: Transcript | None, book: Rulebook | None, is_ascii: bool) -> int:
+def set_up(book: Rulebook | None, is_ascii: bool) -> int:
+    """Set up a position to step from; the exit code."""
+    return _show(None, book, is_ascii, sets_up=True)
+
+
+def _show(
+    transcript: Transcript | None, book: Rulebook | None, is_ascii: bool, *, sets_up: bool = False
+) -> int:
     capabilities = detect(os.environ, sys.stdin, sys.stdout, ascii=is_ascii)
     try:
-        flow = DeskFlow(Look(capabilities.ascii), book, transcript)
+        flow = DeskFlow(Look(capabilities.ascii), book, transcript, sets_up=sets_up)
         # A long line is many thousand objects that stay: looking through them for garbage again and
         # again is what a key would have to wait for.
         gc.freeze()

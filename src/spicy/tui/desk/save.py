@@ -7,7 +7,7 @@ from pathlib import Path
 from rich.console import RenderableType
 
 from spicy.tui.desk.base import Ask, DeskScreen, Field, Request, WriteTo
-from spicy.tui.desk.frame import WALLS, framed, open_cards
+from spicy.tui.desk.frame import WALLS, framed
 from spicy.tui.drawing import blank, keys, line, rule, wrapped
 from spicy.tui.theme import BAD, QUIET, STRONG, Look
 from spicy.words.i18n import _
@@ -18,8 +18,9 @@ class SaveScreen(DeskScreen):
 
     takes_text = True
 
-    def __init__(self, look: Look, proposed: str) -> None:
+    def __init__(self, look: Look, proposed: str, title: str = "") -> None:
         super().__init__(look)
+        self._title = title or _("Write the what-if")
         self.field = Field(proposed)
 
     def press(self, key: str, *, is_shifted: bool = False) -> Request | None:  # noqa: ARG002
@@ -57,16 +58,25 @@ class SaveScreen(DeskScreen):
             rule(inside, self.look),
             *keys([(_("Enter"), _("write")), (_("Esc"), _("back"))], inside),
         ]
-        title = _("Write the what-if")
-        return framed(body, footer, width, height, self.look, label=open_cards(), title=title)
+        label = self.sight.label
+        return framed(body, footer, width, height, self.look, label=label, title=self._title)
 
 
 def proposed_name(file: str | None) -> str:
     """A name for a branch of a file that nothing has yet."""
     stem = Path(file).name.removesuffix(".spicy") if file else "game"
+    return _free(f"{stem}-what-if")
+
+
+def position_name() -> str:
+    """A name for a position that nothing has yet."""
+    return _free("position")
+
+
+def _free(stem: str) -> str:
     number = 1
     while True:
-        name = f"{stem}-what-if{'' if number == 1 else f'-{number}'}.spicy"
+        name = f"{stem}{'' if number == 1 else f'-{number}'}.spicy"
         if not Path(name).exists():
             return name
         number += 1

@@ -11,7 +11,7 @@ from spicy.desk.line import Jump
 from spicy.desk.walk import Walk
 from spicy.rulebook import Rulebook
 from spicy.tui.desk.base import Ask, DeskScreen, Request
-from spicy.tui.desk.frame import NARROW, WALLS, beside, framed, open_cards, windowed
+from spicy.tui.desk.frame import NARROW, WALLS, beside, framed, windowed
 from spicy.tui.desk.table import table_lines
 from spicy.tui.desk.told import told_lines
 from spicy.tui.drawing import keys, rule, wrapped
@@ -26,6 +26,7 @@ _ASKS: Final = {
     "v": Ask.TABLE,
     "x": Ask.WHAT_IF,
     "w": Ask.WRITE,
+    "s": Ask.SET_UP,
     "q": Ask.LEAVE,
     "escape": Ask.BACK,
 }
@@ -95,6 +96,14 @@ class StepperScreen(DeskScreen):
         else:
             self.message = _("The original stays as it is.")
 
+    def text(self) -> str | None:
+        """What can be written; TranscriptError where that cannot be."""
+        return self.walk.text()
+
+    def wrote(self) -> None:
+        """It lies in a file now."""
+        self.walk.wrote()
+
     def tell(self, good_news: str) -> None:
         """Say that something was done."""
         self.message, self.is_good_news = good_news, True
@@ -114,7 +123,7 @@ class StepperScreen(DeskScreen):
         if walk.branch is not None:
             place = _("what if {number}: {place}").format(number=walk.number, place=place)
         return framed(
-            body, footer, width, height, look, label=open_cards(), title=title, place=place
+            body, footer, width, height, look, label=self.sight.label, title=title, place=place
         )
 
     def _wide(self, inside: int, rows: int) -> list[Text]:
@@ -147,10 +156,17 @@ class StepperScreen(DeskScreen):
         if inside < NARROW:
             pairs[1] = ("c t p", _("jump"))
         if self.walk.branches:
-            pairs += [("b", _("compare")), ("w", _("write"))]
+            pairs.append(("b", _("compare")))
+            pairs.append(("v", _("table")) if self.sight.is_invented else ("w", _("write")))
         else:
             pairs.append(("v", _("table")))
-        pairs += [("?", _("all keys")), ("q", _("leave"))]
+        if not self.sight.is_invented:
+            if self.walk.source is not None and not self.walk.branches:
+                pairs.append(("w", _("write")))
+            pairs.append(("s", _("set up")))
+        if self.is_private:
+            pairs.append(("space", _("hide")))
+        pairs += [("?", _("all keys")), ("q", self.leaving)]
         return pairs
 
 

@@ -60,6 +60,8 @@ def _where(walk: Walk, width: int) -> list[Text]:
         name = _("What if {number}").format(number=walk.number)
         if walk.is_apart:
             text = _("{name}: not in the original").format(name=name)
+        elif branch.at == 0:
+            text = _("{name}: still the original, up to the set-up").format(name=name)
         else:
             text = _("{name}: still the original, up to move {at}").format(name=name, at=branch.at)
         lines += wrapped(text, width, "reverse")
@@ -129,4 +131,8 @@ def _beyond(walk: Walk, width: int) -> list[Text]:
     if walk.branch is None:
         for failure in walk.line.elsewhere:
             lines += wrapped(failure.message, width, BAD)
-    return [*lines, *wrapped(_("The end of this line."), width, QUIET)]
+    if walk.line.last == 0:
+        said = _("Nothing has happened from here yet: x tries a move.")
+    else:
+        said = _("The end of this line.")
+    return [*lines, *wrapped(said, width, QUIET)]

@@ -14,7 +14,7 @@ from spicy.engine.legality import legal_actions
 from spicy.engine.state import GameState
 from spicy.transcript.moves import format_move
 from spicy.tui.desk.base import Ask, Attempt, DeskScreen, Field, Request
-from spicy.tui.desk.frame import WALLS, framed, open_cards
+from spicy.tui.desk.frame import WALLS, framed
 from spicy.tui.desk.table import chip, chips, said
 from spicy.tui.drawing import keys, line, rule, wrapped
 from spicy.tui.theme import BAD, QUIET, STRONG, Look
@@ -105,8 +105,10 @@ class WhatIfScreen(DeskScreen):
         footer = [rule(inside, look), *keys(pairs, inside)]
         room = height - WALLS - len(footer) - len(body)
         body += self._list(inside, room)
-        title = _("What if, after move {number} ...").format(number=self.walk.at)
-        return framed(body, footer, width, height, look, label=open_cards(), title=title)
+        title = _("What if, from the set-up ...")
+        if self.walk.at:
+            title = _("What if, after move {number} ...").format(number=self.walk.at)
+        return framed(body, footer, width, height, look, label=self.sight.label, title=title)
 
     def _players(self, inside: int) -> list[Text]:
         """Who can be chosen, the chosen one marked."""
