@@ -24,6 +24,7 @@ from enum import Enum
 from typing import Any
 
 import spicy.tui
+from spicy.desk import walk as desk_walk
 from spicy.engine.actions import Action, Copy, Play
 from spicy.engine.record import Record
 from spicy.engine.rules import Rules
@@ -35,17 +36,19 @@ from spicy.table.session import Keeper
 from spicy.testing import play_random, redeal_unseen
 from spicy.tui.bridge import Bridge
 from spicy.tui.capabilities import Capabilities
+from spicy.tui.desk.base import DeskScreen, Field
+from spicy.tui.desk.flow import DeskFlow
+from spicy.tui.desk.frame import Sight
 from spicy.tui.flow import GameFlow
 from spicy.tui.intents import Act, OpenHand, Purpose
 from spicy.tui.laying import Laying
 from spicy.tui.options import NewGame
 from spicy.tui.screen import Leave, Screen
-from spicy.tui.screens.base import GameScreen
 from spicy.tui.shelf import Shelf
 from spicy.tui.theme import Look
 
 KEYS = (
-    *"0123456789abcdefghijklmnopqrstuvwxyz!?",
+    *"0123456789abcdefghijklmnopqrstuvwxyz!?/",
     *("enter", "escape", "space", "up", "down", "left", "right"),
     *("home", "end", "pageup", "pagedown", "tab", "backspace", "delete", "c-c"),
 )
@@ -56,7 +59,7 @@ OTHER_SIZES = ((60, 20), (120, 40))
 
 OPEN_CARDS: dict[str, str] = {
     "RecapScreen": "looks back on a game that is over, with all its cards open",
-    "DeskScreen": "the rules desk shows everything on purpose; no hidden game is played on it",
+    "DeskScreen": "the rules desk shows everything on purpose, unless it lies over a running game",
 }
 """Screens, each with all its subclasses, that show hidden cards on purpose, and why they may."""
 
@@ -133,7 +136,14 @@ def flow_of(
         is_strict=is_strict,
         start=start,
     )
-    return GameFlow(Look(is_ascii), random.Random(1), game, starts_at_once=True, shelf=shelf)
+    return GameFlow(
+        Look(is_ascii),
+        random.Random(1),
+        game,
+        starts_at_once=True,
+        shelf=shelf,
+        chance=random.Random(2),
+    )
 
 
 def carry_out(flow: GameFlow, seat: int, action: Action) -> None:
@@ -163,6 +173,28 @@ def ghost_of(flow: GameFlow) -> GameFlow:
     twin.screen = ghost_screen(flow.screen)
     if flow._under is not None:
         twin._under = ghost_screen(flow._under)
+    twin._reference = copy.copy(flow._reference)
+    twin._reference._chance = copy.copy(flow._reference._chance)
+    if flow._desk is not None:
+        twin._desk = ghost_desk(flow._desk)
+        if isinstance(flow.screen, DeskScreen):
+            twin.screen = twin._desk.screen
+    return twin
+
+
+def ghost_desk(desk: DeskFlow) -> DeskFlow:
+    """The same desk once more; the screens on it share their walk as before."""
+    twin = copy.copy(desk)
+    twin._screens = [ghost_screen(screen) for screen in desk._screens]
+    walks: dict[int, desk_walk.Walk] = {}
+    for screen in twin._screens:
+        walk = getattr(screen, "walk", None)
+        if walk is not None:
+            if id(walk) not in walks:
+                walks[id(walk)] = copy.copy(walk)
+                walks[id(walk)].branches = list(walk.branches)
+                walks[id(walk)]._written = list(walk._written)
+            screen.walk = walks[id(walk)]
     return twin
 
 
@@ -172,6 +204,8 @@ def ghost_screen(screen: Any) -> Any:
     for name, value in vars(twin).items():
         if isinstance(value, list):
             setattr(twin, name, list(value))
+        elif isinstance(value, Field):
+            setattr(twin, name, copy.copy(value))
         elif isinstance(value, Laying):
             laying = copy.copy(value)
             laying.added = list(value.added)
@@ -230,6 +264,8 @@ def mode_of(screen: Screen) -> str:
             parts.append(value.name.lower())
         elif name in ("message", "trouble", "unfinished") and value:
             parts.append(name)
+        elif isinstance(value, Sight):
+            parts += ["is_invented"] if value.is_invented else []
         elif name == "accused" and value is not None:
             parts.append("accused")
         elif isinstance(value, Laying):
@@ -369,7 +405,8 @@ class Walk:
     def _resumed(self, record: Record) -> GameFlow:
         """A flow in which a saved game goes on where it stands now."""
         shelf = MemoryShelf(is_full=self.is_full)
-        flow = GameFlow(Look(self.is_ascii), random.Random(1), shelf=shelf)
+        look, chance = Look(self.is_ascii), random.Random(2)
+        flow = GameFlow(look, random.Random(1), shelf=shelf, chance=chance)
         record = Record(record.start, record.moves[: self.step])
         flow.go_on_with(loaded(record, is_strict=self.is_strict, keeper=shelf))
         self.tally.resumed += 1
@@ -414,18 +451,18 @@ class Walk:
             keys = (f"the hand for {purpose.name}",)
             yield _Node(*pair, keys, self._mode_of(pair[0].screen))
 
-    def _mode_of(self, screen: GameScreen) -> str:
-        is_unseen = screen.is_private and self.observer != getattr(screen, "seat", None)
+    def _mode_of(self, screen: Screen) -> str:
+        is_unseen = screen.is_private and self.observer != owner_of(screen)
         return f"(unseen) {mode_of(screen)}" if is_unseen else mode_of(screen)
 
     def _visit(self, node: _Node) -> None:
         mine, theirs = node.here.screen, node.there.screen
         name = type(mine).__name__
         self.tally.modes[node.mode] += 1
-        if is_open(type(mine)):
+        if is_all_open(node.here):
             self.tally.opened[name] += 1
             return
-        if mine.is_private and self.observer != getattr(mine, "seat", None):
+        if mine.is_private and self.observer != owner_of(mine):
             return
         sizes = [SIZE]
         if self.rng.random() < 0.15:
@@ -436,12 +473,13 @@ class Walk:
             self.tally.classes[name] += 1
 
     def _compare(
-        self, node: _Node, mine: GameScreen, theirs: GameScreen, size: tuple[int, int]
+        self, node: _Node, mine: Screen, theirs: Screen, size: tuple[int, int]
     ) -> None:
         names: dict[str, str] = {}
         for name in ("topic", "takes_text", "is_private"):
-            if getattr(mine, name) != getattr(theirs, name):
-                names[name] = f"{getattr(mine, name)} or {getattr(theirs, name)}"
+            one, two = getattr(mine, name, None), getattr(theirs, name, None)
+            if one != two:
+                names[name] = f"{one} or {two}"
         if mine.single_presses() != theirs.single_presses():
             names["single presses"] = str(mine.single_presses() ^ theirs.single_presses())
         drawn, other = draw(mine, self.bridge, size), draw(theirs, self.bridge, size)
@@ -454,6 +492,8 @@ class Walk:
     def _children(self, node: _Node) -> list[_Node]:
         """Where each key leads, in both games alike."""
         found: list[_Node] = []
+        if is_all_open(node.here):
+            return found  # from there on everything may differ
         keys = list(KEYS)
         self.rng.shuffle(keys)
         session = node.here._session
@@ -483,6 +523,8 @@ class Walk:
         if done:
             return left, done  # what comes of it may rightly depend on cards that are drawn
         screen = flow.screen
+        if is_all_open(flow):
+            return left, type(screen).__name__
         return left, mode_of(screen), None if screen.is_private else screen.message
 
     def _where(self, node: _Node) -> str:
@@ -503,9 +545,22 @@ def _differences(drawn: Fragments, other: Fragments) -> dict[str, str]:
     return found or {"fragments": "the same cells, handed over in other pieces"}
 
 
+def owner_of(screen: Screen) -> int | None:
+    """Whose hand a private screen shows."""
+    if isinstance(screen, DeskScreen):
+        return screen.sight.owner
+    seat: int | None = getattr(screen, "seat", None)
+    return seat
+
+
 def is_open(kind: type[Screen]) -> bool:
     """Whether a screen is one that shows hidden cards on purpose."""
     return any(base.__name__ in OPEN_CARDS for base in kind.__mro__)
+
+
+def is_all_open(flow: GameFlow) -> bool:
+    """Whether what is shown may show everything: with a game that is running nothing may."""
+    return is_open(type(flow.screen)) and (flow._session is None or flow._session.is_over)
 
 
 def all_screens() -> list[type[Screen]]:

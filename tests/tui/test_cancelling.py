@@ -199,9 +199,22 @@ class Watch:
         for key in ("pagedown", "end", "?", "down", "escape"):
             self.flow.press(key)
         assert self.flow.screen is screen
+        self._look_up(screen, "/", "down", "enter", "escape", "escape")
+        self._look_up(screen, "x", "x", *"pass", "enter", "left", "v", "escape", "w", "q")
+
+    def _look_up(self, screen: Screen, *keys: str) -> None:
+        """Open the desk over the game, and close it again."""
+        self.flow.press("?")
+        for key in keys:
+            self.flow.press(key)
+            self._note()
+        assert self.flow.screen is screen
 
     def _ask_to_leave(self) -> None:
-        """Whoever leaves saves once more, and the file tells when: only here time stands still."""
+        """Staying covers an open hand, and changes nothing else.
+
+        Whoever leaves saves once more, and the file tells when: only here time stands still.
+        """
         screen, moment = self.flow.screen, self.shelves.clock.now
         self.shelves.clock.now, self.shelves.clock.step = self.saved_at, 0
         assert self.flow.press("c-c") is None
@@ -210,8 +223,17 @@ class Watch:
         self.flow.press("q")
         self.flow.press("?")
         assert self.flow.press("escape") is None
-        assert self.flow.screen is screen
+        if isinstance(screen, HandScreen):
+            self._assert_covered(screen)
+        else:
+            assert self.flow.screen is screen
         self.shelves.clock.now, self.shelves.clock.step = moment, 1
+
+    def _assert_covered(self, hand: HandScreen) -> None:
+        """The same seat is asked for, to the same end; the key that stayed opens nothing."""
+        screen = self.flow.screen
+        assert isinstance(screen, HandOverScreen)
+        assert (screen.seat, screen.purpose) == (hand.seat, hand.purpose)
 
     @property
     def saved_at(self) -> int:
@@ -289,6 +311,11 @@ PROMPTS: set[tuple[object, ...]] = {
     ("RevealScreen", "again"),
     ("LeaveScreen",),
     ("RulesScreen",),
+    ("BookScreen",),
+    ("EntryPage",),
+    ("StepperScreen",),
+    ("WhatIfScreen",),
+    ("TablePage",),
 }
 _COPYING: set[tuple[object, ...]] = {
     ("HandScreen", "TURN", "ADD"),
@@ -354,6 +381,8 @@ def looks(flow: GameFlow) -> list[list[Line]]:
         shown.append(drawn(flow))
         if type(flow.screen) is not home:
             flow.press("escape")
+        if home is HandScreen and isinstance(flow.screen, HandOverScreen):
+            flow.press(digit_of(flow.screen.seat))
     return shown
 
 

@@ -6,19 +6,14 @@ import random
 
 from spicy.engine.actions import Action, Decline, LeaveSuperJoker, TakeSuperJoker
 from spicy.engine.errors import RulesError
-from spicy.engine.events import (
-    ChallengeDeclined,
-    ChallengeSettled,
-    Event,
-    GameEnded,
-    LastCardCalled,
-)
+from spicy.engine.events import ChallengeSettled, Event
 from spicy.engine.state import Phase
-from spicy.rulebook import Rulebook, RulebookError, load
 from spicy.table.errors import SaveError
 from spicy.table.recap import recap_of
 from spicy.table.saves import LoadedGame
 from spicy.table.session import Session
+from spicy.tui.desk.base import DeskScreen
+from spicy.tui.desk.flow import DeskFlow
 from spicy.tui.intents import (
     Act,
     Command,
@@ -31,6 +26,7 @@ from spicy.tui.intents import (
 )
 from spicy.tui.keyboard import canonical
 from spicy.tui.options import NewGame
+from spicy.tui.reference import Reference
 from spicy.tui.screen import Leave
 from spicy.tui.screens.base import GameScreen
 from spicy.tui.screens.challenge import ChallengeScreen
@@ -43,7 +39,6 @@ from spicy.tui.screens.rules import RulesScreen
 from spicy.tui.screens.score import ScoreScreen
 from spicy.tui.screens.setup import SetupScreen
 from spicy.tui.screens.table import (
-    RECENT_MOVES,
     PickCopierScreen,
     PickLookerScreen,
     RefereeScreen,
@@ -52,14 +47,10 @@ from spicy.tui.screens.table import (
 )
 from spicy.tui.screens.title import TitleScreen
 from spicy.tui.shelf import Shelf
+from spicy.tui.story import sentences, story_of, told_reveal
 from spicy.tui.theme import Look
-from spicy.words.events import event_sentence, reveal_lines
-from spicy.words.help import game_in_short, overlay_topics
 from spicy.words.i18n import _
-from spicy.words.moments import log_line
 from spicy.words.refusals import refusal_sentence
-
-_SHOWN_OTHERWISE = (ChallengeDeclined, GameEnded, LastCardCalled)
 
 
 class GameFlow:
@@ -67,7 +58,8 @@ class GameFlow:
 
     `game` presets the set-up; with `starts_at_once` it is dealt without asking. `rng` shuffles. With
     a `shelf` games are saved, the title offers to go on with the last one, and the choices of a set-up
-    are remembered. Raises RulesError if it shall start at once and cannot.
+    are remembered. `chance` invents the hidden cards of a what-if; it is another generator than `rng`,
+    whose next deals it must not change. Raises RulesError if it shall start at once and cannot.
     """
 
     def __init__(
@@ -78,6 +70,7 @@ class GameFlow:
         *,
         starts_at_once: bool = False,
         shelf: Shelf | None = None,
+        chance: random.Random | None = None,
     ) -> None:
         self.look = look
         self._shelf = shelf or Shelf()
@@ -89,8 +82,10 @@ class GameFlow:
         self._reveal: tuple[ChallengeSettled, tuple[str, ...]] | None = None
         self._under: GameScreen | None = None
         """The screen that an overlay lies on."""
-        self._book: Rulebook | None = None
-        self.screen: GameScreen = self._title()
+        self._desk: DeskFlow | None = None
+        """The rules desk, while it lies over the game."""
+        self._reference = Reference(look, chance or random.Random())
+        self.screen: GameScreen | DeskScreen = self._title()
         if starts_at_once:
             self._deal(self._game)
         elif game is not None:
@@ -109,7 +104,7 @@ class GameFlow:
             is_strict=session.is_strict,
         )
         self._last = session.last_events()
-        self._reveal = self._told_reveal(session.last_challenge())
+        self._reveal = told_reveal(session.last_challenge(), session.names)
         self._under = None
         if self._last:
             self._show_result(session)
@@ -126,6 +121,9 @@ class GameFlow:
         """A key arrived; see `Flow.press`."""
         if key == "c-c":
             return self._ask_to_leave(is_interrupt=True)
+        if isinstance(self.screen, DeskScreen):
+            self._press_in_desk(self.screen, key)
+            return None
         if not self.screen.takes_text:
             key = canonical(key)
             if key == "q" and not isinstance(self.screen, LeaveScreen):
@@ -142,6 +140,10 @@ class GameFlow:
 
     def cover(self) -> None:
         """Put the hand-over screen in the place of an open hand; see `Flow.cover`."""
+        if self._desk is not None and self._desk.is_private:
+            # Whatever lies over it goes away as well: it begins anew from the covered hand.
+            self._desk = None
+            self._back()
         if isinstance(self._under, HandScreen):
             self._under = self._hand_over(self._under.seat, self._under.purpose)
         if isinstance(self.screen, HandScreen):
@@ -158,6 +160,8 @@ class GameFlow:
             return self._leave()
         if not self._is_playing:
             return self._leave()
+        # The device may change hands meanwhile: whoever stays finds the hand covered.
+        self.cover()
         is_saved = self._playing().save()
         self._lay_over(LeaveScreen(self.look, is_saved=is_saved, trouble=self._playing().trouble))
         return None
@@ -170,16 +174,15 @@ class GameFlow:
         return Leave(0, _("The game was not saved; it is lost. Until the next one!"))
 
     def _open_rules(self) -> None:
-        if self._book is None:
-            try:
-                self._book = load()
-            except RulebookError:  # a damaged installation is no reason to end a game
-                self.screen.message = _("The rulebook of this installation cannot be read.")
-                return
         view = None if self._session is None else self._session.public_view()
-        topics = overlay_topics(view, self._topic())
-        introduction = () if view is not None else game_in_short()
-        self._lay_over(RulesScreen(self.look, self._book, topics, introduction=introduction))
+        rules = self._reference.rules(view, self._topic())
+        if rules is None:
+            self._say_no_book()
+        else:
+            self._lay_over(rules)
+
+    def _say_no_book(self) -> None:
+        self.screen.message = _("The rulebook of this installation cannot be read.")
 
     def _topic(self) -> str:
         screen = self.screen
@@ -189,10 +192,45 @@ class GameFlow:
             return "offer"
         if isinstance(screen, HandScreen) and screen.purpose is Purpose.COPY:
             return "copy"
-        return screen.topic
+        return screen.topic if isinstance(screen, GameScreen) else ""
+
+    # The rules desk over a game
+
+    def _look_up(self, command: Command) -> None:
+        if command is Command.BOOK:
+            desk = self._reference.whole_book()
+        elif command is Command.STEP:
+            desk = self._reference.whole_game(self._playing())
+        else:
+            seat = self._under.seat if isinstance(self._under, HandScreen) else None
+            desk = self._reference.from_here(self._playing(), seat)
+        if desk is None:
+            self._say_no_book()
+            return
+        if self._under is None and isinstance(self.screen, GameScreen):
+            self._under = self.screen
+        self._desk = desk
+        self.screen = desk.screen
+
+    def _press_in_desk(self, screen: DeskScreen, key: str) -> None:
+        assert self._desk is not None  # its screen is shown
+        if key == "space" and screen.is_private and not screen.takes_text:
+            self.cover()
+        elif self._desk.press(key) is not None:
+            self._desk = None
+            self._back()
+        else:
+            self.screen = self._desk.screen
+
+    def _back(self) -> None:
+        """From what lies over it back to the screen of the game, or to the desk."""
+        if self._desk is not None and not isinstance(self.screen, DeskScreen):
+            self.screen = self._desk.screen
+        elif self._under is not None:
+            self.screen, self._under = self._under, None
 
     def _lay_over(self, screen: GameScreen) -> None:
-        if self._under is None:
+        if self._under is None and isinstance(self.screen, GameScreen):
             self._under = self.screen
         self.screen = screen
 
@@ -217,9 +255,11 @@ class GameFlow:
         if command is Command.LEAVE:
             return self._leave()
         if command is Command.BACK and self._under is not None:
-            self.screen, self._under = self._under, None
+            self._back()
         elif command is Command.RULES:
             self._open_rules()
+        elif command in (Command.BOOK, Command.WHAT_IF, Command.STEP):
+            self._look_up(command)
         elif command is Command.TITLE:
             self._end_session()
             self.screen = self._title()
@@ -328,6 +368,7 @@ class GameFlow:
         self._last = ()
         self._reveal = None
         self._under = None
+        self._desk = None
 
     def _title(self) -> TitleScreen:
         return TitleScreen(self.look, unfinished=self._shelf.unfinished())
@@ -343,15 +384,6 @@ class GameFlow:
         trouble = session.take_trouble()
         if trouble is not None:
             self.screen.message = trouble
-
-    def _told_reveal(
-        self, events: tuple[Event, ...]
-    ) -> tuple[ChallengeSettled, tuple[str, ...]] | None:
-        """A settled challenge with its sentences, if these events hold one."""
-        settled = [event for event in events if isinstance(event, ChallengeSettled)]
-        if not settled:
-            return None
-        return settled[-1], reveal_lines(events, self._playing().names)
 
     def _act(self, seat: int, action: Action) -> None:
         session = self._playing()
@@ -376,7 +408,7 @@ class GameFlow:
         self._tell_trouble(session)
 
     def _show_result(self, session: Session) -> None:
-        reveal = self._told_reveal(self._last)
+        reveal = told_reveal(self._last, session.names)
         if reveal is not None:
             self._reveal = reveal
             self.screen = RevealScreen(self.look, session.public_view(), *reveal)
@@ -385,18 +417,8 @@ class GameFlow:
 
     def _score(self, session: Session) -> ScoreScreen:
         is_told = any(isinstance(event, ChallengeSettled) for event in self._last)
-        happened = () if is_told else self._sentences(session)
+        happened = () if is_told else sentences(self._last, session.names)
         return ScoreScreen(self.look, session.public_view(), happened)
 
-    def _sentences(self, session: Session) -> tuple[str, ...]:
-        """The last action told, without what the screens show in their own way."""
-        told = [event for event in self._last if not isinstance(event, _SHOWN_OTHERWISE)]
-        return tuple(event_sentence(event, session.names) for event in told)
-
     def _story(self, session: Session) -> TableStory:
-        """What the table tells of the last action and of the moves before it."""
-        # The last action is told in full above the moves before it.
-        before = session.log()[: -len(self._last) or None]
-        told = [log_line(event, session.names) for event in before]
-        recent = [moment for moment in told if moment][-RECENT_MOVES:]
-        return TableStory(self._sentences(session), tuple(recent), self._reveal is not None)
+        return story_of(session, self._last, has_reveal=self._reveal is not None)

@@ -37,6 +37,12 @@ class Command(Enum):
     PICK_PEEKER = auto()
     NOBODY_CHALLENGES = auto()
     RULES = auto()
+    BOOK = auto()
+    """Look something up in the whole rulebook."""
+    WHAT_IF = auto()
+    """Try moves from where the game stands, with invented cards for all that is hidden."""
+    STEP = auto()
+    """Step through the game that is over."""
     TITLE = auto()
     RESUME = auto()
     """Go on with the last unfinished game."""

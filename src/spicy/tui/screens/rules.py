@@ -9,6 +9,7 @@ from rich.text import Text
 from spicy.engine.rule_ids import RuleId
 from spicy.rulebook import Rulebook
 from spicy.tui.drawing import blank, line, wrapped
+from spicy.tui.intents import Command, Intent
 from spicy.tui.screens.scrolled import ScrolledScreen
 from spicy.tui.theme import QUIET, STRONG, Look
 from spicy.words.i18n import _
@@ -24,11 +25,27 @@ class RulesScreen(ScrolledScreen):
         topics: Sequence[RuleId],
         *,
         introduction: Sequence[str] = (),
+        can_try: bool = False,
     ) -> None:
         super().__init__(look)
         self.book = book
         self.topics = tuple(topics)
         self.introduction = tuple(introduction)
+        self.can_try = can_try
+        """Whether there is a game from which a what-if can start."""
+
+    def pairs(self) -> list[tuple[str, str]]:
+        pairs = [("/", _("look something up"))]
+        if self.can_try:
+            pairs.append(("x", _("what if ...")))
+        return [*pairs, *super().pairs()]
+
+    def press(self, key: str) -> Intent | None:
+        if key in ("/", "s"):
+            return Command.BOOK
+        if key == "x" and self.can_try:
+            return Command.WHAT_IF
+        return super().press(key)
 
     def title(self) -> str:
         return _("The rules that matter here")

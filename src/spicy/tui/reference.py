@@ -1,0 +1,66 @@
+"""What a game offers to look things up: the rules that matter now, the whole book, what-ifs, the game."""
+
+from __future__ import annotations
+
+import contextlib
+import random
+
+from spicy.desk.opening import open_position, open_record
+from spicy.engine.view import PublicView
+from spicy.rulebook import Rulebook, RulebookError, load
+from spicy.table.session import Session
+from spicy.tui.desk.flow import DeskFlow
+from spicy.tui.desk.frame import made_up
+from spicy.tui.screens.rules import RulesScreen
+from spicy.tui.theme import Look
+from spicy.words.help import game_in_short, overlay_topics
+from spicy.words.i18n import _
+
+
+class Reference:
+    """The rulebook, and desks over a game. `chance` invents the hidden cards of a what-if."""
+
+    def __init__(self, look: Look, chance: random.Random) -> None:
+        self.look = look
+        self._chance = chance
+        self._book: Rulebook | None = None
+
+    def _read(self) -> Rulebook | None:
+        """The rulebook; a damaged installation is no reason to end a game."""
+        if self._book is None:
+            with contextlib.suppress(RulebookError):
+                self._book = load()
+        return self._book
+
+    def rules(self, view: PublicView | None, topic: str) -> RulesScreen | None:
+        """The rules that matter on a screen of this topic; None where they cannot be read."""
+        book = self._read()
+        if book is None:
+            return None
+        return RulesScreen(
+            self.look,
+            book,
+            overlay_topics(view, topic),
+            introduction=() if view is not None else game_in_short(),
+            can_try=view is not None and not view.is_over,
+        )
+
+    def whole_book(self) -> DeskFlow | None:
+        """All rules and questions, to look something up; None where they cannot be read."""
+        book = self._read()
+        return None if book is None else DeskFlow(self.look, book, leaving=_("close the book"))
+
+    def from_here(self, session: Session, seat: int | None) -> DeskFlow:
+        """A what-if from where a running game stands.
+
+        Everything is invented that a seat, or with None everybody, cannot know.
+        """
+        sight = made_up(seat, session.names)
+        state = session.invented(seat, self._chance)
+        position = open_position(state, _("What if, from here on"), sight.sentence)
+        return DeskFlow(self.look, self._read(), position, sight=sight, leaving=_("close"))
+
+    def whole_game(self, session: Session) -> DeskFlow:
+        """A game that is over, with all its cards."""
+        record = open_record(session.open_record())
+        return DeskFlow(self.look, self._read(), record, leaving=_("close"))

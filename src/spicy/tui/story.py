@@ -1,0 +1,42 @@
+"""What the screens tell of a game: the last action, the moves before it, and what a challenge brought."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from spicy.engine.events import (
+    ChallengeDeclined,
+    ChallengeSettled,
+    Event,
+    GameEnded,
+    LastCardCalled,
+)
+from spicy.table.session import Session
+from spicy.tui.screens.table import RECENT_MOVES, TableStory
+from spicy.words.events import event_sentence, reveal_lines
+from spicy.words.moments import log_line
+
+_SHOWN_OTHERWISE: Final = (ChallengeDeclined, GameEnded, LastCardCalled)
+
+
+def told_reveal(
+    events: tuple[Event, ...], names: tuple[str, ...]
+) -> tuple[ChallengeSettled, tuple[str, ...]] | None:
+    """A settled challenge with its sentences, if these events hold one."""
+    settled = [event for event in events if isinstance(event, ChallengeSettled)]
+    return (settled[-1], reveal_lines(events, names)) if settled else None
+
+
+def sentences(events: Sequence[Event], names: tuple[str, ...]) -> tuple[str, ...]:
+    """An action told, without what the screens show in their own way."""
+    told = [event for event in events if not isinstance(event, _SHOWN_OTHERWISE)]
+    return tuple(event_sentence(event, names) for event in told)
+
+
+def story_of(session: Session, last: Sequence[Event], *, has_reveal: bool) -> TableStory:
+    """What the table tells: the last action in full, above the moves before it."""
+    before = session.log()[: -len(last) or None]
+    told = [log_line(event, session.names) for event in before]
+    recent = [moment for moment in told if moment][-RECENT_MOVES:]
+    return TableStory(sentences(last, session.names), tuple(recent), has_reveal)

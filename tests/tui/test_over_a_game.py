@@ -1,0 +1,260 @@
+"""The rules desk over a game: what is facedown stays unknown, and what is somebody's own gets covered."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from spicy.engine.cards import SUPER_JOKER
+from spicy.tui.desk.base import DeskScreen
+from spicy.tui.desk.book import BookScreen
+from spicy.tui.desk.stepper import StepperScreen
+from spicy.tui.desk.what_if import WhatIfScreen
+from spicy.tui.flow import GameFlow
+from spicy.tui.intents import Purpose
+from spicy.tui.options import NewGame
+from spicy.tui.screens.hand import HandScreen
+from spicy.tui.screens.hand_over import HandOverScreen
+from spicy.tui.screens.leave import LeaveScreen
+from spicy.tui.screens.recap import RecapScreen
+from spicy.tui.screens.rules import RulesScreen
+from spicy.tui.screens.score import ScoreScreen
+from spicy.tui.screens.table import TableScreen
+from spicy.tui.theme import Look
+from support.player import Player
+from support.terminal import Terminal
+
+NAMES = ("Lea", "Tom", "Mia")
+
+
+def begun(seed: int = 7, **options: object) -> GameFlow:
+    """A game at its first hand-over, to Lea."""
+    game = NewGame(NAMES, **options)  # type: ignore[arg-type]
+    return GameFlow(Look(), random.Random(seed), game, starts_at_once=True, chance=random.Random(1))
+
+
+def press(flow: GameFlow, *keys: str) -> None:
+    for key in keys:
+        assert flow.press(key) is None, key
+
+
+def stepper_of(flow: GameFlow) -> StepperScreen:
+    assert isinstance(flow.screen, StepperScreen)
+    return flow.screen
+
+
+OWN_HAND = ("1", "?", "x")
+"""From the first hand-over to a what-if over Lea's open hand."""
+FROM_TABLE = ("escape", "?", "x")
+"""From the first hand-over to a what-if over the table."""
+
+
+def test_over_a_hand_its_cards_are_real_and_all_others_are_invented() -> None:
+    flow = begun()
+    assert flow._session is not None
+    real = flow._session._state
+    press(flow, *OWN_HAND)
+    made = stepper_of(flow).walk.stop.state
+    assert made.seats[0] == real.seats[0]
+    assert made.seats[1].hand != real.seats[1].hand
+    assert made.draw_deck != real.draw_deck
+    assert flow.screen.is_private
+
+
+def test_over_the_table_everything_is_invented() -> None:
+    flow = begun()
+    assert flow._session is not None
+    real = flow._session._state
+    press(flow, *FROM_TABLE)
+    made = stepper_of(flow).walk.stop.state
+    for seat in range(3):
+        assert made.seats[seat].hand != real.seats[seat].hand
+    assert not flow.screen.is_private
+
+
+@pytest.mark.parametrize(
+    ("keys", "label"),
+    [(OWN_HAND, "INVENTED, BUT FOR LEA'S CARDS"), (FROM_TABLE, "INVENTED CARDS")],
+)
+@pytest.mark.parametrize("more", [(), ("x",), ("v",), ("?",), ("x", *"pass", "enter")])
+def test_every_screen_of_a_what_if_says_that_cards_are_invented(
+    keys: tuple[str, ...], label: str, more: tuple[str, ...]
+) -> None:
+    flow = begun()
+    with Terminal(flow) as terminal:
+        terminal.press(*keys)
+        terminal.press(*more)
+        assert label in terminal.text().splitlines()[0].upper()
+
+
+def test_the_first_stop_says_in_a_sentence_what_is_real() -> None:
+    flow = begun()
+    with Terminal(flow) as terminal:
+        terminal.press(*OWN_HAND)
+        assert "Only Lea's own cards are real here." in " ".join(
+            terminal.text().replace("│", " ").split()
+        ).replace("# ", "")
+
+
+COVERING = {
+    "suspending, a small window, or a signal": None,
+    "space": "space",
+}
+
+
+@pytest.mark.parametrize("way", COVERING)
+@pytest.mark.parametrize("over", [(), ("v",), ("?",), ("right", "r")])
+def test_an_own_what_if_is_covered_like_the_hand(way: str, over: tuple[str, ...]) -> None:
+    """The device may change hands: nothing but Lea's digit shows her cards again."""
+    flow = begun()
+    press(flow, *OWN_HAND, *over)
+    key = COVERING[way]
+    if key is None:
+        flow.cover()
+    else:
+        press(flow, key)
+    assert isinstance(flow.screen, HandOverScreen)
+    assert (flow.screen.seat, flow.screen.purpose) == (0, Purpose.TURN)
+    assert not flow.screen.is_private
+    press(flow, "escape")
+    assert isinstance(flow.screen, TableScreen)
+
+
+def test_a_try_is_covered_too_though_space_is_a_letter_there() -> None:
+    flow = begun()
+    press(flow, *OWN_HAND, "x", "space")
+    assert isinstance(flow.screen, WhatIfScreen)
+    assert flow.screen.is_private
+    flow.cover()
+    assert isinstance(flow.screen, HandOverScreen)
+
+
+def test_asking_to_leave_covers_an_own_what_if() -> None:
+    flow = begun()
+    press(flow, *OWN_HAND, "c-c")
+    assert isinstance(flow.screen, LeaveScreen)
+    press(flow, "escape")
+    assert isinstance(flow.screen, HandOverScreen)
+
+
+def test_asking_to_leave_comes_back_to_a_what_if_of_everybody() -> None:
+    flow = begun()
+    press(flow, *FROM_TABLE)
+    desk = flow.screen
+    press(flow, "c-c", "escape")
+    assert flow.screen is desk
+    press(flow, "escape")
+    assert isinstance(flow.screen, TableScreen)
+
+
+def test_once_the_hand_was_covered_help_knows_only_what_everybody_knows() -> None:
+    """The rules were open over the hand when it had to be covered."""
+    flow = begun()
+    press(flow, "1", "?")
+    flow.cover()
+    assert isinstance(flow.screen, RulesScreen)
+    press(flow, "x")
+    assert not flow.screen.is_private
+    assert stepper_of(flow).sight.owner is None
+
+
+def test_tries_do_not_touch_the_game() -> None:
+    flow = begun()
+    assert flow._session is not None
+    session, state = flow._session, flow._session._state
+    press(flow, *OWN_HAND, "x", *"pass", "enter")
+    assert stepper_of(flow).walk.stop.state.turn == 1
+    press(flow, "x", *"pass", "enter", "q")
+    assert isinstance(flow.screen, HandScreen)
+    assert flow._session is session
+    assert session._state is state
+    assert session._moves == []
+
+
+def test_another_what_if_invents_anew() -> None:
+    flow = begun()
+    found = set()
+    for _ in range(5):
+        press(flow, *FROM_TABLE)
+        found.add(stepper_of(flow).walk.stop.state)
+        press(flow, "q")
+        press(flow, "enter")
+    assert len(found) == 5
+
+
+def test_what_ifs_do_not_change_the_next_deal() -> None:
+    """A seed means the same games whether somebody wonders in between or not."""
+    deals = []
+    for is_wondering in (False, True):
+        flow = begun()
+        if is_wondering:
+            press(flow, *FROM_TABLE, "q")
+        flow._deal(flow._game)
+        assert flow._session is not None
+        deals.append(flow._session._state)
+    assert deals[0] == deals[1]
+
+
+@pytest.mark.parametrize("keys", [OWN_HAND, FROM_TABLE])
+def test_invented_cards_are_written_nowhere(
+    keys: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    flow = begun()
+    press(flow, *keys, "x", *"pass", "enter", "w")
+    assert isinstance(flow.screen, StepperScreen)
+    assert "not written" in flow.screen.message
+    press(flow, "s", "w", "enter", "enter")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_whole_book_opens_over_any_screen_and_closes_again() -> None:
+    flow = begun()
+    for way in ((), ("escape",)):
+        press(flow, *way)
+        home = flow.screen
+        press(flow, "?", "/")
+        assert isinstance(flow.screen, BookScreen)
+        press(flow, "/", *"joker", "enter")
+        assert isinstance(flow.screen, DeskScreen)
+        press(flow, "escape", "escape", "escape")
+        assert flow.screen is home
+
+
+def test_before_a_game_there_is_no_what_if() -> None:
+    flow = GameFlow(Look(), random.Random(1))
+    press(flow, "?", "x")
+    assert isinstance(flow.screen, RulesScreen)
+
+
+def test_a_super_joker_stays_where_its_back_shows() -> None:
+    flow = begun(super_jokers=True)
+    press(flow, *FROM_TABLE)
+    made = stepper_of(flow).walk.stop.state
+    assert all(held.hand.count(SUPER_JOKER) == 1 for held in made.seats)
+
+
+@pytest.mark.parametrize("way", ["score", "recap"])
+def test_a_game_that_is_over_can_be_stepped_through(way: str) -> None:
+    """Whole, with the real cards, and back to where one came from."""
+    flow = begun()
+    with Terminal(flow) as terminal:
+        Player(terminal, flow, random.Random(2)).play_to_score()
+        if way == "recap":
+            terminal.press("enter")
+        home = flow.screen
+        assert isinstance(home, ScoreScreen | RecapScreen)
+        assert "step through it" in terminal.text()
+        terminal.press("s")
+        assert "ALL CARDS OPEN" in terminal.text()
+        walk = stepper_of(flow).walk
+        assert flow._session is not None
+        record = flow._session.open_record()
+        assert walk.original.last == len(record.moves)
+        assert walk.stop.state == record.start
+        terminal.press("end")
+        assert stepper_of(flow).walk.stop.state == record.final()
+        terminal.press("escape")
+        assert flow.screen is home
