@@ -285,3 +285,18 @@ def test_looking_at_a_hand_is_read_only() -> None:
         assert flow.screen.laying is None
         terminal.press("escape")
         assert isinstance(flow.screen, TableScreen)
+
+
+def test_what_was_typed_is_there_when_one_comes_back_to_the_set_up() -> None:
+    flow = GameFlow(Look(), random.Random(7))
+    with Terminal(flow) as terminal:
+        terminal.press("enter")
+        terminal.write("Lea")
+        terminal.press("enter")
+        terminal.write("Tom")
+        terminal.press("escape")
+        assert isinstance(flow.screen, TitleScreen)
+        terminal.press("enter")
+        assert isinstance(flow.screen, SetupScreen)
+        assert "Lea" in terminal.text()
+        assert "Tom" in terminal.text()

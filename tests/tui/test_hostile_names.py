@@ -143,7 +143,8 @@ def opened_from(flow: GameFlow) -> Iterator[GameScreen]:
         for _step in range(4):
             if type(flow.screen) is type(home):
                 break
-            flow.press("escape")
+            is_covered = isinstance(home, HandScreen) and isinstance(flow.screen, HandOverScreen)
+            flow.press(str(home.seat + 1) if is_covered else "escape")
         assert type(flow.screen) is type(home)
 
 
@@ -175,24 +176,22 @@ def assert_aligned(screen: GameScreen, party: tuple[str, ...], shown: list[Row])
     elif isinstance(screen, RecapScreen) or (
         isinstance(screen, ScoreScreen) and screen.outcome.scores is not None
     ):
-        ends = {
-            end_of(NUMBERS, name, shown, 3 if isinstance(screen, ScoreScreen) else 2)
-            for name in party
-        }
+        ends = {end_of(NUMBERS, name, shown) for name in party}
         assert len(ends) == 1, ends
     elif isinstance(screen, RevealScreen):
         assert_box_whole(party[screen.settled.owner], shown)
     elif isinstance(screen, SetupScreen):
         for seat, name in enumerate(party):
-            (row,) = [row for row in shown if row.find(f"Player {seat + 1} ") == 3]
-            assert row.cell(row.find(name, 17)) == 17
+            (row,) = [row for row in shown if row.find(f"Player {seat + 1} ") >= 3]
+            begin = row.find(f"Player {seat + 1} ")
+            assert row.cell(row.find(name, begin + 14)) == row.cell(begin) + 14
 
 
-def end_of(pattern: re.Pattern[str], name: str, shown: list[Row], column: int) -> int:
+def end_of(pattern: re.Pattern[str], name: str, shown: list[Row]) -> int:
     """The cell in which the numbers behind a name end, in the row that begins with it."""
     for row, at in places(shown, name):
         found = pattern.match(row.text, at + len(unicodedata.normalize("NFC", name)))
-        if row.cell(at) == column and found is not None:
+        if not row.text[:at].strip(" ★") and found is not None:
             return row.cell(found.end() - 1) + disputed(name)
     raise AssertionError((name, [row.text for row in shown]))
 
@@ -211,7 +210,7 @@ def assert_players_aligned(party: tuple[str, ...], shown: list[Row]) -> None:
         else:
             raise AssertionError((name, [row.text for row in shown]))
     assert len(widths) == 1, widths
-    left = [begin for begin in begins if begin < 10]
+    left = [begin for begin in begins if begin < begins[0] + 10]
     assert len(set(left)) == 1, begins
     for seat in range(len(left), len(party)):  # the right column, each beside one of the left
         assert begins[seat] + disputed(party[seat - len(left)]) == begins[len(left)] + disputed(

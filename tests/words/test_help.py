@@ -8,6 +8,7 @@ import pytest
 
 import spicy
 from spicy.engine.cards import Card, Declaration
+from spicy.rulebook import load
 from spicy.words.help import MOST_TOPICS, overlay_topics
 from words.saying import NAMES, Told
 
@@ -59,6 +60,16 @@ def test_a_declaration_starts_with_the_rule_that_decides_it() -> None:
     assert overlay_topics(on(None), "hand")[0] is R.DECLARE_FIRST
     assert overlay_topics(on("P7"), "hand")[0] is R.DECLARE_HIGHER
     assert overlay_topics(on("P10"), "hand")[0] is R.DECLARE_AFTER_TEN
+
+
+def test_what_a_newcomer_needs_comes_before_rulings() -> None:
+    """Whoever presses `?` for the first time wants to know what to do, not what sources disagree on."""
+    book = load()
+    for top in (None, "P7"):
+        for screen in ("hand-over", "hand", "table", "challenge", "window"):
+            topics = overlay_topics(on(top), screen)[:2]
+            rulings = {topic for topic in topics if book.rule(topic).ruling}
+            assert rulings <= {R.DECLARE_FIRST}, (top, screen)  # which says how to begin
 
 
 def test_spice_it_up_shows_up_where_it_changes_something() -> None:

@@ -261,6 +261,8 @@ class GameFlow:
         elif command in (Command.BOOK, Command.WHAT_IF, Command.STEP):
             self._look_up(command)
         elif command is Command.TITLE:
+            if isinstance(self.screen, SetupScreen):
+                self._game = self.screen.draft()  # what was typed is there when one comes back
             self._end_session()
             self.screen = self._title()
         elif command is Command.RESUME:

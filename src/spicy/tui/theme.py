@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -44,7 +45,12 @@ class Look:
     @property
     def star(self) -> str:
         """A trophy."""
-        return self.pick("★", "*")
+        return self.pick("★", "@")
+
+    @property
+    def super_joker(self) -> str:
+        """A super joker."""
+        return self.pick("☆", "$")
 
     @property
     def arrow(self) -> str:
@@ -86,18 +92,20 @@ class Look:
             return Text(card_name(card), style=STRONG)
         return self.chip(card)
 
-    def chip(self, card: Card) -> Text:
-        """A card in at most five cells."""
+    def chip(self, card: Card, spices: Sequence[Spice] = ()) -> Text:
+        """A card in at most five cells; `spices` are those of the box."""
         if card.spice is None:
-            return Text(self.joker(card), style=STRONG)
+            return Text(self.joker(card, spices), style=STRONG)
         letter, shape = card.spice.letter, self.shape(card.spice)
         return Text(f"{letter}{shape}{card.number}", style=self.style(card.spice))
 
-    def joker(self, card: Card) -> str:
-        """What a joker stands for, in five cells."""
+    def joker(self, card: Card, spices: Sequence[Spice] = ()) -> str:
+        """What a joker stands for, in five cells: its spices by their letters where they are known."""
         if card.is_number_joker:
             return "1-10?"
-        return "SPICE" if card.is_spice_joker else "SUPER"
+        if card.is_spice_joker:
+            return " ".join(spice.letter for spice in spices) or "SPICE"
+        return "SUPER"
 
     def bar(self, part: int, whole: int, width: int) -> str:
         """A bar of at most `width` cells for part of a whole."""

@@ -116,7 +116,7 @@ def _cards(rules: Rules) -> Iterable[RuleId]:
 
 
 def _for_hand_over(view: PublicView) -> Iterable[RuleId]:
-    return (RuleId.SETUP_HIDDEN_HANDS, RuleId.CHALLENGE_WHEN, RuleId.TURN_PEEK, *_for_turn(view))
+    return (RuleId.SETUP_HIDDEN_HANDS, *_for_turn(view), RuleId.TURN_PEEK)
 
 
 def _for_turn(view: PublicView) -> Iterable[RuleId]:
@@ -124,10 +124,10 @@ def _for_turn(view: PublicView) -> Iterable[RuleId]:
     return (
         *_declaring(view),
         RuleId.DECLARE_BLUFF,
-        RuleId.CHALLENGE_NUMBER_JOKER,
-        RuleId.CHALLENGE_SPICE_JOKER,
         RuleId.TURN_OPTIONS,
         RuleId.TURN_PASS,
+        RuleId.CHALLENGE_NUMBER_JOKER,
+        RuleId.CHALLENGE_SPICE_JOKER,
         *_laying(view),
         *_last_card_ahead(view),
         *_challenging(view),
@@ -198,7 +198,7 @@ def _challenging(view: PublicView) -> Iterable[RuleId]:
         yield from (RuleId.COPY_CAT_CHALLENGE, RuleId.COPY_CAT_EARLIER)
     else:
         yield RuleId.CHALLENGE_TRAIT
-    yield from (RuleId.CHALLENGE_WHO, RuleId.CHALLENGE_WHEN)
+    yield from (RuleId.CHALLENGE_WHEN, RuleId.CHALLENGE_WHO)
     if view.rules.has_turn_it_up and top.declaration.number in (6, 9):
         yield RuleId.TURN_IT_UP
 
@@ -292,12 +292,12 @@ def _for_window(view: PublicView) -> Iterable[RuleId]:
     copied = (RuleId.COPY_CAT_LAST_CARD,) if top is not None and top.is_copy else ()
     return (
         RuleId.TROPHY_WINDOW,
-        RuleId.TROPHY_DECLINE_FINAL,
-        *copied,
-        *_challenging(view),
         RuleId.TROPHY_UNCHALLENGED,
         RuleId.TROPHY_WON,
         RuleId.TROPHY_LOST,
+        *copied,
+        *_challenging(view),
+        RuleId.TROPHY_DECLINE_FINAL,
         RuleId.TROPHY_REDRAW,
         RuleId.END_TWO_TROPHIES,
         RuleId.END_LAST_TROPHY,

@@ -76,7 +76,13 @@ def check_names(texts: Iterable[str]) -> tuple[str, ...]:
             raise RulesError(str(error), part="players", seat=seat) from None
         key = unicodedata.normalize("NFC", name.casefold())
         if key in seen:
-            reason = _("Two players cannot both be called '{name}'.").format(name=shown(name))
+            if seen[key] == name:
+                reason = _("Two players cannot both be called '{name}'.")
+            else:
+                reason = _(
+                    "Two players cannot both be called '{name}': '{other}' differs in capitals only."
+                )
+            reason = reason.format(name=shown(seen[key]), other=shown(name))
             raise RulesError(reason, part="players", seat=seat)
         seen[key] = name
         names.append(name)

@@ -8,6 +8,12 @@ from typing import ClassVar
 from spicy.tui.intents import Intent
 from spicy.tui.screen import Screen
 from spicy.tui.theme import Look
+from spicy.words.i18n import _
+
+
+def back_to(*, is_offer: bool) -> str:
+    """Where Escape leads from a hand or the way to it, when it is only looked at."""
+    return _("back to the question") if is_offer else _("back to the table")
 
 
 class GameScreen(Screen):

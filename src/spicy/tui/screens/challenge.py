@@ -20,6 +20,7 @@ class ChallengeScreen(TableScreen):
     """The table, with one player's challenge under it. Escape calls it off, free of charge."""
 
     topic: ClassVar[str] = "challenge"
+    is_asking: ClassVar[bool] = True
 
     def __init__(
         self,

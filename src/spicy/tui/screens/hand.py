@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from enum import Enum, auto
 from typing import ClassVar
 
@@ -10,32 +11,25 @@ from rich.text import Text
 
 from spicy.engine.actions import Pass, Trait
 from spicy.engine.cards import HIGHEST, in_order
+from spicy.engine.spice_it_up import LUCKY_NUMBER
+from spicy.engine.state import Phase
 from spicy.engine.view import PlayerView
-from spicy.tui.drawing import (
-    blank,
+from spicy.tui.drawing import keys, line, rule, wrapped
+from spicy.tui.figures import (
     card_rows,
     game_facts,
     header,
-    keys,
-    line,
-    page,
+    padded_chip,
     players,
-    rule,
-    stack_line,
-    wrapped,
+    stack_in_words,
 )
 from spicy.tui.intents import Act, Command, Intent, OpenChallenge, Purpose
 from spicy.tui.keyboard import CARD_KEYS
 from spicy.tui.laying import Laying
-from spicy.tui.screens.base import GameScreen
+from spicy.tui.screens.base import GameScreen, back_to
+from spicy.tui.sheet import Cut, Part, Sheet
 from spicy.tui.theme import BAD, QUIET, STRONG, Look
 from spicy.words.i18n import _
-
-
-def _padded(chip: Text) -> Text:
-    """A card in exactly five cells: no card makes a line longer than another."""
-    chip.append(" " * (_CHIP - chip.cell_len))
-    return chip
 
 
 def _number_keys(numbers: tuple[int, ...]) -> str:
@@ -47,7 +41,6 @@ def _number_keys(numbers: tuple[int, ...]) -> str:
     return f"{shown} 0".strip() if HIGHEST in numbers else shown
 
 
-_CHIP = 5
 _ARROWS = {"left": -1, "right": 1, "up": -1, "down": 1}
 
 
@@ -67,7 +60,7 @@ class HandScreen(GameScreen):
     is true, except a mark that only the player sees and that changes no key.
     """
 
-    is_private: ClassVar[bool] = True
+    is_private = True
     topic: ClassVar[str] = "hand"
 
     def __init__(self, look: Look, view: PlayerView, purpose: Purpose, *, is_strict: bool) -> None:
@@ -174,9 +167,12 @@ class HandScreen(GameScreen):
 
     def _choose(self, at: int) -> None:
         self.cursor = at
-        is_copy = self.purpose is Purpose.COPY
-        self.laying = Laying(self.view, self.cards, at, is_copy=is_copy, is_strict=self.is_strict)
+        self.laying = self._laying_of(at)
         self.step = Step.DECLARE
+
+    def _laying_of(self, at: int) -> Laying:
+        is_copy = self.purpose is Purpose.COPY
+        return Laying(self.view, self.cards, at, is_copy=is_copy, is_strict=self.is_strict)
 
     def _say_what_fits(self, laying: Laying) -> None:
         numbers = " ".join(str(number) for number in laying.numbers())
@@ -185,17 +181,52 @@ class HandScreen(GameScreen):
     # Drawing
 
     def render(self, width: int, height: int) -> RenderableType:
-        public, look = self.view.public, self.look
-        body = header(self._title(), public, width, look)
+        public, look, sheet = self.view.public, self.look, Sheet(width, height)
+        width = sheet.width
         active = None if self.purpose is Purpose.LOOK else self.seat
-        body += [*players(public, width, look, marked=active), blank()]
-        body.append(line(" ", stack_line(public, look)))
-        body += [*game_facts(public, width, look), blank()]
-        footer = [*self._asked(width), *keys(self._pairs(), width)]
-        room = height - len(body) - len(footer) - 2
         shown = [(card, self._key(at), self._is_chosen(at)) for at, card in enumerate(self.cards)]
-        body += card_rows(shown, width, look, room)
-        return page(height, body, [rule(width, look), *footer])
+        parts = [
+            players(public, width, look, marked=active),
+            stack_in_words(public, width, look),
+            game_facts(public, width, look),
+            card_rows(shown, width, look, public.rules.spices),
+            Part(self._jokers(width), [(Cut.AIDS, [])]),
+        ]
+        return sheet.page(
+            parts,
+            self._keys_below(width),
+            head=header(self._title(), public, width, look),
+            reserved=self._tallest_footer(width),
+        )
+
+    def _tallest_footer(self, width: int) -> int:
+        """How many lines the footer needs at most: a step further, the cards stay where they are."""
+        if self.is_read_only or not self.cards:
+            return 0
+        ahead = copy(self)
+        ahead.message, ahead.step, ahead.laying = "", Step.CHOOSE, None
+        choosing = len(ahead._keys_below(width))
+        ahead.step, ahead.laying = Step.DECLARE, ahead._laying_of(0)
+        if self.purpose is Purpose.TURN:
+            ahead.laying.say_number(LUCKY_NUMBER)
+        is_longer = ahead.laying.can_add or self.is_strict  # by the cards under it, or by the call
+        return max(choosing, len(ahead._keys_below(width)) + is_longer)
+
+    def _keys_below(self, width: int) -> list[Text]:
+        return [rule(width, self.look), *self._asked(width), *keys(self._pairs(), width)]
+
+    def _jokers(self, width: int) -> list[Text]:
+        """What jokers are; the same for everybody who holds some and for everybody who does not."""
+        rules, dot = self.view.public.rules, self.look.dot
+        hints = [
+            _("1-10: number right, spice wrong"),
+            _("{letters}: spice right, number wrong").format(
+                letters=" ".join(spice.letter for spice in rules.spices)
+            ),
+        ]
+        if rules.has_super_jokers:
+            hints.append(_("SUPER: all right"))
+        return wrapped(f" {dot} ".join(hints), width, QUIET)
 
     def _title(self) -> str:
         name = self.view.public.seats[self.seat].name
@@ -225,21 +256,25 @@ class HandScreen(GameScreen):
 
     def _saying(self, laying: Laying, width: int) -> list[Text]:
         """What is about to be laid, and what can be said of it."""
-        look = self.look
+        look, spices = self.look, self.view.public.rules.spices
         text = Text(_("You lay") + "  ")
-        text.append_text(_padded(look.chip(laying.card)))
+        text.append_text(padded_chip(laying.card, look, spices))
         text.append("  " + _("and say:") + "  ")
         text.append_text(look.spice(laying.spice))
-        for number in laying.numbers():
+        numbers = laying.numbers()
+        # All ten fit into one line of a narrow window, if they stand close to each other.
+        is_close = text.cell_len + sum(len(str(number)) + 3 for number in numbers) > width - 2
+        for number in numbers:
             text.append(" ")
-            text.append(f" {number} ", style="bold reverse" if number == laying.number else "")
-        lines = [line(" ", text)] if text.cell_len < width - 1 else wrapped(text, width)
+            shown = f"{number}" if is_close else f" {number} "
+            text.append(shown, style="bold reverse" if number == laying.number else "")
+        lines = wrapped(text, width)
         others = [spice for spice in laying.spices() if spice is not laying.spice]
         if others:
             more = Text(_("other spices:"), style=QUIET)
-            for spice in others:
+            for other in others:
                 more.append("  ")
-                more.append_text(look.spice(spice))
+                more.append_text(look.spice(other))
             lines.append(line(" ", more))
         if laying.is_called:
             lines.append(line(" ", Text(_("last card!"), style="bold reverse")))
@@ -247,7 +282,7 @@ class HandScreen(GameScreen):
             under = Text(_("Under it:"))
             for at in laying.added:
                 under.append("  ")
-                under.append_text(_padded(look.chip(self.cards[at])))
+                under.append_text(padded_chip(self.cards[at], look, spices))
             lines.append(line(" ", under))
         elif self.step is Step.ADD:
             lines += wrapped(_("Choose one or two cards to go under it."), width)
@@ -257,7 +292,8 @@ class HandScreen(GameScreen):
         hide, end = ("space", _("hide")), [("?", _("rules")), ("q", _("leave"))]
         esc = _("Esc")
         if self.is_read_only:
-            return [hide, (esc, _("back to the table")), *end]
+            is_offer = self.view.public.phase is Phase.OFFER
+            return [hide, (esc, back_to(is_offer=is_offer)), *end]
         if self.step is Step.PASS:
             return [(_("Enter"), _("pass")), (esc, _("back")), hide]
         if self.laying is None:
@@ -269,8 +305,11 @@ class HandScreen(GameScreen):
             numbers = self.laying.numbers()
             meaning = _("number (0 = 10)") if HIGHEST in numbers else _("number")
             pairs.append((_number_keys(numbers), meaning))
-            pairs.append((_("arrows"), _("the same")))
-            if len(self.laying.spices()) > 1:
+            has_spices = len(self.laying.spices()) > 1
+            if has_spices or len(numbers) > 1:
+                sides = self.look.pick("← →", "left right")
+                pairs.append((_("arrows") if has_spices else sides, _("the same")))
+            if has_spices:
                 letters = " ".join(spice.letter.lower() for spice in self.laying.spices())
                 pairs.append((letters, _("spice")))
         if self.laying.can_add:
@@ -280,10 +319,14 @@ class HandScreen(GameScreen):
         return [*pairs, (esc, _("back")), hide]
 
     def _card_keys(self) -> str:
-        last = min(len(self.cards), len(CARD_KEYS))
-        if last <= 9:
-            return "1" if last == 1 else f"1-{last}"
-        return f"1-9, {CARD_KEYS[9]}-{CARD_KEYS[last - 1]}" if last > 10 else f"1-9, {CARD_KEYS[9]}"
+        """The keys of the cards, no more and no less: `1-6`, or `1-9, a, b, d-f`."""
+        runs: list[str] = []
+        for key in CARD_KEYS[: len(self.cards)]:
+            if runs and ord(key) == ord(runs[-1][-1]) + 1:
+                runs[-1] += key
+            else:
+                runs.append(key)
+        return ", ".join(f"{run[0]}-{run[-1]}" if len(run) > 2 else ", ".join(run) for run in runs)
 
     def _choosing_pairs(self) -> list[tuple[str, str]]:
         pairs: list[tuple[str, str]] = []

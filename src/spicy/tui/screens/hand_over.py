@@ -7,11 +7,14 @@ from typing import ClassVar
 from rich.console import RenderableType
 from rich.text import Text
 
+from spicy.engine.state import Phase
 from spicy.engine.view import PublicView
-from spicy.tui.drawing import blank, centered, keys, page, stack_line, wrapped
+from spicy.tui.drawing import blank, centered, centered_lines, keys, rule, wrapped
+from spicy.tui.figures import stack_text
 from spicy.tui.intents import Command, Intent, OpenHand, Purpose
 from spicy.tui.keyboard import digit_of, with_aliases
-from spicy.tui.screens.base import GameScreen
+from spicy.tui.screens.base import GameScreen, back_to
+from spicy.tui.sheet import Cut, Part, Sheet
 from spicy.tui.theme import BAD, KEY, QUIET, STRONG, Look
 from spicy.words.i18n import _
 
@@ -43,28 +46,38 @@ class HandOverScreen(GameScreen):
             Purpose.COPY: _("{name} wants to copy: press {key} to see your hand."),
             Purpose.LOOK: _("{name}, press {key} to look at your hand."),
         }[self.purpose].format(name=name, key=digit)
-        body = [blank() for _ in range(max(0, (height - 14) // 2))]
-        body += [
-            centered(_("Hand the device to"), width),
-            blank(),
-            centered(Text(f"  {name}  ", style="bold reverse"), width),
-            blank(),
-            centered(_("Everyone else: eyes away."), width),
-            blank(),
-            centered(asked, width, STRONG),
-            blank(),
-            centered(Text(f" {digit} ", style=KEY), width),
-            blank(),
-        ]
+        sheet = Sheet(width, height)
+        width = sheet.width
+        stack: list[Text] = []
         if self.view.top is not None:
-            body += [centered(stack_line(self.view, self.look), width), blank()]
-        body += [
+            stack = centered_lines(stack_text(self.view, self.look), width)
+        parts = [
+            [centered(_("Hand the device to"), width)],
+            [centered(Text(f"  {name}  ", style="bold reverse"), width)],
+            [centered(_("Everyone else: eyes away."), width)],
+            centered_lines(asked, width, STRONG),
+            [centered(Text(f" {digit} ", style=KEY), width)],
+        ]
+        hint = [
             centered(_("Press it once and let go."), width, QUIET),
             centered(_("A key that is held down does not count."), width, QUIET),
         ]
-        if self.message:
-            body += [blank(), *wrapped(self.message, width, BAD)]
         footer = keys(
-            [(_("Esc"), _("back to the table")), ("?", _("rules")), ("q", _("leave"))], width
+            [
+                (_("Esc"), back_to(is_offer=self.view.phase is Phase.OFFER)),
+                ("?", _("rules")),
+                ("q", _("leave")),
+            ],
+            width,
         )
-        return page(height, body, footer)
+        if self.message:
+            footer = [*wrapped(self.message, width, BAD), blank(), *footer]
+        return sheet.page(
+            [
+                *(Part(lines, is_placed=True) for lines in parts),
+                Part(stack, is_placed=True),
+                Part(hint, [(Cut.AIDS, hint[:1])], is_placed=True),
+            ],
+            [rule(width, self.look), *footer],
+            is_middle=True,
+        )

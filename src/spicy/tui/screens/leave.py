@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from rich.console import RenderableType
 
-from spicy.tui.drawing import blank, centered, keys, page, wrapped
+from spicy.tui.drawing import centered, centered_lines, keys, rule
 from spicy.tui.intents import Command, Intent
+from spicy.tui.keyboard import with_aliases
 from spicy.tui.screens.base import GameScreen
+from spicy.tui.sheet import Part, Sheet
+from spicy.tui.small import in_short, is_too_small
 from spicy.tui.theme import BAD, QUIET, STRONG, Look
 from spicy.words.i18n import _
 
 
 class LeaveScreen(GameScreen):
     """Asks once, and says what becomes of the game."""
+
+    fits_anywhere = True
 
     def __init__(self, look: Look, *, is_saved: bool, trouble: str | None = None) -> None:
         super().__init__(look)
@@ -21,7 +26,7 @@ class LeaveScreen(GameScreen):
         """Why the game could not be saved."""
 
     def single_presses(self) -> frozenset[str]:
-        return frozenset({"y"})
+        return with_aliases(frozenset({"y"}))
 
     def press(self, key: str) -> Intent | None:
         if key == "y":
@@ -29,12 +34,21 @@ class LeaveScreen(GameScreen):
         return Command.BACK if key == "escape" else None
 
     def render(self, width: int, height: int) -> RenderableType:
-        body = [blank() for _ in range(max(0, (height - 8) // 2))]
-        body += [centered(_("Leave the game?"), width, STRONG), blank()]
+        if is_too_small(width, height):
+            short = _("It is saved.") if self.is_saved else _("It will be lost.")
+            return in_short([_("Leave the game?"), short, _("y: leave"), _("Esc: stay")], height)
+        sheet = Sheet(width, height)
+        width = sheet.width
+        asked = [centered(_("Leave the game?"), width, STRONG)]
         if self.is_saved:
-            body.append(centered(_("It is saved, and can go on at any time."), width))
+            fate = centered_lines(_("It is saved, and can go on at any time."), width)
         else:
-            body.append(centered(_("It is not saved, and is lost when you leave."), width, BAD))
-            body += wrapped(self.trouble, width, QUIET) if self.trouble else []
+            lost = _("It is not saved, and is lost when you leave.")
+            fate = centered_lines(lost, width, BAD)
+            fate += centered_lines(self.trouble, width, QUIET) if self.trouble else []
         pairs = [("y", _("yes, leave (press once)")), (_("Esc"), _("no, stay"))]
-        return page(height, body, keys(pairs, width))
+        return sheet.page(
+            [Part(asked, is_placed=True), Part(fate, is_placed=True)],
+            [rule(width, self.look), *keys(pairs, width)],
+            is_middle=True,
+        )

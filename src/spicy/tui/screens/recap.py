@@ -36,6 +36,7 @@ class RecapScreen(ScrolledScreen):
     def pairs(self) -> list[tuple[str, str]]:
         return [
             (_("Esc"), _("back to the score")),
+            ("s", _("step through it")),
             ("n", _("the same players again")),
             ("t", _("title")),
         ]
@@ -43,10 +44,12 @@ class RecapScreen(ScrolledScreen):
     def press(self, key: str) -> Intent | None:
         if key == "n":
             return Command.REMATCH
+        if key == "s":
+            return Command.STEP
         return Command.TITLE if key == "t" else super().press(key)
 
     def lines(self, width: int) -> list[Text]:
-        lines = [*self._numbers(), blank()]
+        lines = [*self._numbers(width), blank()]
         biggest = self.recap.biggest_stack
         lines += wrapped(
             ngettext(
@@ -61,16 +64,17 @@ class RecapScreen(ScrolledScreen):
             lines += self._move(number, move, width)
         return lines
 
-    def _numbers(self) -> list[Text]:
+    def _numbers(self, width: int) -> list[Text]:
         heads = [_("laid"), _("lies"), _("caught"), _("challenges won"), _("lost")]
         column = name_column(self.names)
-        cells = "".join(f"{head:>{len(head) + 3}}" for head in heads)
+        # Three cells between the columns, or one where names and heads are long.
+        gap = 3 if column + 3 + sum(len(head) + 3 for head in heads) <= width else 1
+        sizes = [len(head) + gap for head in heads]
+        cells = "".join(f"{head:>{size}}" for head, size in zip(heads, sizes, strict=True))
         lines = [line("  ", fit("", column), Text(cells, style=QUIET))]
         for name, seat in zip(self.names, self.recap.seats, strict=True):
             counted = (seat.played, seat.lies, seat.caught, seat.won, seat.lost)
-            row = "".join(
-                f"{number:>{len(head) + 3}}" for head, number in zip(heads, counted, strict=True)
-            )
+            row = "".join(f"{number:>{size}}" for number, size in zip(counted, sizes, strict=True))
             lines.append(line("  ", Text(fit(name, column), style=STRONG), row))
         return lines
 

@@ -11,12 +11,14 @@ from spicy.engine.actions import LeaveSuperJoker, TakeSuperJoker, Trait
 from spicy.engine.events import ChallengeSettled
 from spicy.engine.state import Phase
 from spicy.engine.view import PublicView
-from spicy.tui.drawing import blank, card_box, cells, header, keys, line, page, rule, wrapped
+from spicy.tui.drawing import MARGIN, cells, keys, line, rule, wrapped
+from spicy.tui.figures import CARD_WIDTH, card_box, header
 from spicy.tui.intents import Act, Command, HandOver, Intent, Purpose
 from spicy.tui.keyboard import with_aliases
 from spicy.tui.screens.base import GameScreen
+from spicy.tui.sheet import Cut, Part, Sheet
 from spicy.tui.theme import BAD, GOOD, STRONG, Look
-from spicy.words.cards import trait_name
+from spicy.words.cards import card_name, trait_name
 from spicy.words.i18n import _
 
 
@@ -74,29 +76,33 @@ class RevealScreen(GameScreen):
             title = _("{name} turned {owner}'s card over")
         else:
             title = _("{name} challenged {owner}")
-        body = header(title.format(name=challenger, owner=owner), self.view, width, look)
-        body += [*self._cards(owner), blank(), *self._traits(), blank()]
-        for sentence in self.sentences:
-            body += wrapped(sentence, width)
-        if self.message:
-            body += [blank(), *wrapped(self.message, width, BAD)]
-        return page(height, body, [rule(width, look), *self._footer(names, width)])
+        sheet = Sheet(width, height)
+        width = sheet.width
+        told = [row for one in self.sentences for row in wrapped(one, width)]
+        message = wrapped(self.message, width, BAD) if self.message else []
+        return sheet.page(
+            [self._cards(owner, width), Part(self._traits(), [(Cut.TOLD, [])]), Part(told)],
+            [rule(width, look), *message, *self._footer(names, width)],
+            head=header(title.format(name=challenger, owner=owner), self.view, width, look),
+        )
 
-    def _cards(self, owner: str) -> list[Text]:
-        """What was said and what the card really is, side by side."""
+    def _cards(self, owner: str, width: int) -> Part:
+        """What was said and what the card really is, side by side or below each other."""
+        settled, look, spices = self.settled, self.look, self.view.rules.spices
         said = Text("   " + _("{name} said:").format(name=owner) + "  ")
-        said.append_text(self.look.declaration(self.settled.declaration))
-        if self.settled.is_copy:
+        said.append_text(look.declaration(settled.declaration))
+        if settled.is_copy:
             said.append("  " + _("(a copy)"))
-        said.append("    " + _("and it is:") + "  ")
-        box = card_box(self.settled.card, "", self.look)
-        indent = " " * cells(said.plain)
-        return [
-            line(indent, box[0]),
-            line(said, box[1]),
-            line(indent, box[2]),
-            line(indent, box[3]),
-        ]
+        really = Text("   " + _("and it is:") + "  ")
+        beside = said + Text(" ") + really
+        box = card_box(settled.card, "", look, spices)
+        lines = [] if cells(beside.plain) + CARD_WIDTH + MARGIN <= width else [said]
+        before = really if lines else beside
+        for number, row in enumerate(box):
+            lead = before if number == 1 else " " * cells(before.plain)
+            lines.append(line(lead, row))
+        short = line(really, look.chip(settled.card, spices), f"   {card_name(settled.card)}")
+        return Part(lines, [(Cut.PICTURES, [said, short])])
 
     def _traits(self) -> list[Text]:
         """The traits that were doubted, marked right or wrong."""

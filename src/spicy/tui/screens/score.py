@@ -9,24 +9,14 @@ from rich.text import Text
 
 from spicy.engine.scoring import Outcome, Score
 from spicy.engine.view import PublicView
-from spicy.tui.drawing import (
-    blank,
-    centered,
-    fit,
-    keys,
-    line,
-    name_column,
-    page,
-    rule,
-    wrapped,
-)
+from spicy.tui.drawing import blank, centered_lines, fit, keys, line, name_column, rule, wrapped
 from spicy.tui.intents import Command, Intent
 from spicy.tui.screens.base import GameScreen
+from spicy.tui.sheet import Cut, Part, Sheet
 from spicy.tui.theme import BAD, GOOD, QUIET, STRONG, Look
-from spicy.words.i18n import _
+from spicy.words.i18n import _, ngettext
 from spicy.words.outcome import ending_sentence, why_not_counted, winners_sentence
 
-_NUMBER = 8
 _BAR = 20
 
 
@@ -48,27 +38,28 @@ class ScoreScreen(GameScreen):
             return Command.GO_ON
         if key == "n":
             return Command.REMATCH
+        if key == "s":
+            return Command.STEP
         return Command.TITLE if key == "t" else None
 
     def render(self, width: int, height: int) -> RenderableType:
         names = [seat.name for seat in self.view.seats]
         outcome, look = self.outcome, self.look
         winners = winners_sentence(outcome, names)
-        body = [blank(), centered(f"{look.star} {winners} {look.star}", width, STRONG), blank()]
-        for sentence in self.happened:
-            body += wrapped(sentence, width, QUIET)
-        body += [*wrapped(ending_sentence(outcome, names), width), blank()]
-        if outcome.scores is None:
-            why = why_not_counted(outcome, names)
-            body += wrapped(why or "", width)
-        else:
-            body += self._table(names, outcome.scores)
-            body += [blank(), *self._bars(names, outcome.scores)]
-        if self.message:
-            body += [blank(), *wrapped(self.message, width, BAD)]
+        sheet = Sheet(width, height)
+        width = sheet.width
+        told = [row for one in self.happened for row in wrapped(one, width, QUIET)]
+        why = [ending_sentence(outcome, names), why_not_counted(outcome, names), self._unscored()]
+        reasons = [row for one in why if one for row in wrapped(one, width)]
+        winner = centered_lines(f"{look.star} {winners} {look.star}", width, STRONG)
+        parts = [Part(winner, is_placed=True), Part(told, [(Cut.TOLD, [])]), Part(reasons)]
+        if outcome.scores is not None:
+            parts.append(Part(self._table(names, outcome.scores, width)))
+            parts.append(Part(self._bars(names, outcome.scores), [(Cut.PICTURES, [])]))
         footer = keys(
             [
                 (_("Enter"), _("look back on the game")),
+                ("s", _("step through it")),
                 ("n", _("the same players again")),
                 ("t", _("title")),
                 ("?", _("rules")),
@@ -76,25 +67,47 @@ class ScoreScreen(GameScreen):
             ],
             width,
         )
-        return page(height, body, [rule(width, look), *footer])
+        message = wrapped(self.message, width, BAD) if self.message else []
+        head = Part([blank()], [(Cut.RULE, [])])
+        return sheet.page(parts, [rule(width, look), *message, *footer], head=head)
 
-    def _table(self, names: list[str], scores: tuple[Score, ...]) -> list[Text]:
-        column = name_column([*names, _("points for")])
+    def _unscored(self) -> str | None:
+        """What becomes of the stack (`end.stack-unscored`)."""
+        left = self.view.stack_count
+        if self.outcome.scores is None or not left:
+            return None
+        return ngettext(
+            "{count} card is still on the stack: it counts for nobody.",
+            "{count} cards are still on the stack: they count for nobody.",
+            left,
+        ).format(count=left)
+
+    def _table(self, names: list[str], scores: tuple[Score, ...], width: int) -> list[Text]:
+        column = name_column(names)
         has_super = self.view.rules.has_super_jokers
-        heads = [_("cards"), _("trophies"), _("hand")]
-        heads += [_("jokers")] if has_super else []
-        heads.append(_("total"))
-        cells = "".join(f"{head:>{max(_NUMBER, len(head) + 1)}}" for head in heads)
+        long = [_("won cards"), _("trophies"), _("hand"), _("super jokers"), _("total")]
+        short = [_("cards"), _("trophies"), _("hand"), _("super"), _("total")]
+        if not has_super:
+            del long[3], short[3]
+        room = width - column - 4
+        # Two cells between the columns, or one where names are long.
+        heads, gap = next(
+            (
+                (heads, gap)
+                for heads, gap in ((long, 2), (long, 1), (short, 1))
+                if sum(len(head) + gap for head in heads) <= room
+            ),
+            (short, 1),
+        )
+        sizes = [len(head) + gap for head in heads]
+        cells = "".join(f"{head:>{size}}" for head, size in zip(heads, sizes, strict=True))
         lines = [line("   ", fit("", column), Text(cells, style=QUIET))]
         for seat, (name, score) in enumerate(zip(names, scores, strict=True)):
             counted = [score.cards, 10 * score.trophies, -score.hand]
             if has_super:
                 counted.append(5 * (score.super_jokers - score.super_jokers_in_hand))
             counted.append(score.total)
-            row = "".join(
-                f"{number:>{max(_NUMBER, len(head) + 1)}}"
-                for head, number in zip(heads, counted, strict=True)
-            )
+            row = "".join(f"{number:>{size}}" for number, size in zip(counted, sizes, strict=True))
             is_winner = seat in self.outcome.winners
             mark = self.look.star if is_winner else " "
             style = STRONG if is_winner else ""

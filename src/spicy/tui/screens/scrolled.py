@@ -7,9 +7,10 @@ from abc import abstractmethod
 from rich.console import RenderableType
 from rich.text import Text
 
-from spicy.tui.drawing import keys, line, page, rule
+from spicy.tui.drawing import keys, line, rule
 from spicy.tui.intents import Command, Intent
 from spicy.tui.screens.base import GameScreen
+from spicy.tui.sheet import Part, Sheet
 from spicy.tui.theme import QUIET, STRONG, Look
 from spicy.words.i18n import _
 
@@ -51,6 +52,8 @@ class ScrolledScreen(GameScreen):
         return Command.BACK if key in ("escape", "enter") else None
 
     def render(self, width: int, height: int) -> RenderableType:
+        sheet = Sheet(width, height)
+        width, height = sheet.width, sheet.height
         lines = self.lines(width)
         pairs = self.pairs()
         if len(lines) > height - 5:
@@ -63,5 +66,6 @@ class ScrolledScreen(GameScreen):
         title = line(" ", Text(self.title(), style=STRONG))
         if self._last_first:
             title.append(f"  {first + 1}-{min(first + room, len(lines))}/{len(lines)}", style=QUIET)
-        body = [title, rule(width, self.look), *lines[first : first + room]]
-        return page(height, body, footer)
+        head = Part([title, rule(width, self.look)])
+        shown = Part(lines[first : first + room], is_placed=True)
+        return sheet.page([shown], footer, head=head)

@@ -13,10 +13,11 @@ from spicy.engine.deal import MOST_PLAYERS
 from spicy.engine.errors import RulesError
 from spicy.engine.rules import Rules, SpiceItUp
 from spicy.play_options import RANDOM
-from spicy.tui.drawing import blank, keys, line, page, rule, wrapped
+from spicy.tui.drawing import keys, line, rule, wrapped
 from spicy.tui.intents import Command, Intent, StartGame
 from spicy.tui.options import NewGame
 from spicy.tui.screens.base import GameScreen
+from spicy.tui.sheet import Cut, Part, Sheet
 from spicy.tui.theme import BAD, QUIET, STRONG, Look
 from spicy.words.cards import edition_name, spice_it_up_name, spice_it_up_summary
 from spicy.words.i18n import _
@@ -26,6 +27,8 @@ _NONE: Final = ""
 _SPICE_IT_UP: Final = (_NONE, RANDOM, *SpiceItUp)
 _LONGEST_ENTRY: Final = 32
 """More characters than this are not taken into a name's field; sixteen cells are enough anyway."""
+_FORM: Final = 56
+"""As wide as the form is taken to be, so that it stands still while a name is typed."""
 
 
 class SetupScreen(GameScreen):
@@ -167,17 +170,27 @@ class SetupScreen(GameScreen):
                 self.message = str(error)
 
     def _start(self) -> Intent | None:
-        players = tuple(self._filled())
+        return StartGame(self.draft())
+
+    def draft(self) -> NewGame:
+        """The form as it is filled in now; names that cannot be are in it too."""
         cards = tuple(card for card in self.spice_it_up if card != _NONE)
-        starts = self._starting_seat()
-        return StartGame(
-            NewGame(players, self.edition, self.super_jokers, cards, starts, self.is_strict)
+        return NewGame(
+            tuple(self._filled()),
+            self.edition,
+            self.super_jokers,
+            cards,
+            self._starting_seat(),
+            self.is_strict,
         )
 
     # Drawing
 
     def render(self, width: int, height: int) -> RenderableType:
-        body = [line(" ", Text(_("A new game"), style=STRONG)), rule(width, self.look)]
+        sheet = Sheet(width, height)
+        width = sheet.width
+        head = [line(" ", Text(_("A new game"), style=STRONG)), rule(width, self.look)]
+        players: list[Text] = []
         for seat, name in enumerate(self.names):
             label = _("Player {number}").format(number=seat + 1)
             is_here = self.cursor == seat
@@ -186,19 +199,19 @@ class SetupScreen(GameScreen):
                 shown.append(" ", style="reverse")
             elif not name:
                 shown.append(self.look.dot, style=QUIET)
-            body.append(self._row(label, shown, is_here=is_here))
-        body.append(blank())
+            players.append(self._row(label, shown, is_here=is_here))
+        choices: list[Text] = []
         for at, (label, value, _turn) in enumerate(self._choices(), start=MOST_PLAYERS):
             is_here = self.cursor == at
             shown = Text(f"< {value} >" if is_here else f"  {value}")
-            body.append(self._row(label, shown, is_here=is_here))
+            choices.append(self._row(label, shown, is_here=is_here))
         button = f"  {_('Shuffle and deal')}  "
         is_here = self.cursor == self._last
-        body += [blank(), line("   ", Text(button, style="bold reverse" if is_here else STRONG))]
+        deal = [line("   ", Text(button, style="bold reverse" if is_here else STRONG))]
         if self.message:
-            body += wrapped(self.message, width, BAD)
+            hint = wrapped(self.message, width, BAD)
         else:
-            body += wrapped(self._hint(), width, QUIET)
+            hint = wrapped(self._hint(), width, QUIET)
         arrows = self.look.pick("↑ ↓", "up down")
         sides = self.look.pick("← →", "left right")
         pairs = [(arrows, _("move")), (_("Enter"), _("next"))]
@@ -209,7 +222,15 @@ class SetupScreen(GameScreen):
         else:
             pairs.append((sides, _("change")))
         pairs.append((_("Esc"), _("title")))
-        return page(height, body, [rule(width, self.look), *keys(pairs, width)])
+        pad = " " * sheet.inset(_FORM)
+        return sheet.page(
+            [
+                Part([line(pad, one) for one in lines], is_placed=True)
+                for lines in (players, choices, deal)
+            ],
+            [rule(width, self.look), *hint, *keys(pairs, width)],
+            head=Part(head, [(Cut.RULE, head[:1])]),
+        )
 
     def _row(self, label: str, value: Text, *, is_here: bool) -> Text:
         mark = self.look.arrow if is_here else " "

@@ -12,28 +12,18 @@ from rich.text import Text
 from spicy.engine.actions import Peek
 from spicy.engine.state import Phase
 from spicy.engine.view import PublicView
-from spicy.tui.drawing import (
-    blank,
-    centered,
-    facedown,
-    game_facts,
-    header,
-    keys,
-    line,
-    page,
-    players,
-    rule,
-    stack_line,
-    wrapped,
-)
+from spicy.tui.drawing import centered, keys, line, rule, wrapped
+from spicy.tui.figures import game_facts, header, players, stack_picture
 from spicy.tui.intents import Act, Command, HandOver, Intent, OpenChallenge, Purpose
 from spicy.tui.keyboard import digit_of, seat_of, with_aliases
 from spicy.tui.screens.base import GameScreen
+from spicy.tui.sheet import Cut, Part, Sheet
 from spicy.tui.theme import BAD, QUIET, STRONG, Look
-from spicy.words.i18n import _, ngettext
+from spicy.words.i18n import _
 from spicy.words.outcome import join_names
 
 RECENT_MOVES = 4
+FEW_MOVES = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +46,8 @@ class TableScreen(GameScreen):
     """What everybody sees between two turns, and while a last card waits for the others."""
 
     topic: ClassVar[str] = "table"
+    is_asking: ClassVar[bool] = False
+    """Whether a question stands above the keys."""
 
     def __init__(self, look: Look, view: PublicView, story: TableStory) -> None:
         super().__init__(look)
@@ -87,68 +79,51 @@ class TableScreen(GameScreen):
         return Command.PICK_PEEKER if key == "r" else None
 
     def render(self, width: int, height: int) -> RenderableType:
-        body = self.picture(width)
-        if self.message:
-            body += [blank(), *wrapped(self.message, width, BAD)]
-        return page(height, body, [rule(width, self.look), *self._footer(width)])
+        sheet = Sheet(width, height)
+        message = wrapped(self.message, sheet.width, BAD) if self.message else []
+        footer = [rule(sheet.width, self.look), *message, *self._footer(sheet.width)]
+        title = self.story.happened[0] if self.story.happened else _("The table")
+        head = header(title, self.view, sheet.width, self.look, self.is_asking)
+        return sheet.page(self._parts(sheet.width), footer, head=head)
 
-    def picture(self, width: int) -> list[Text]:
-        """The table as everybody sees it, without the keys."""
+    def _parts(self, width: int) -> list[Part]:
+        """The table as everybody sees it, without the title and the keys."""
         view, look = self.view, self.look
-        body = header(self._title(), view, width, look)
-        body += self._stack(width)
-        body.append(blank())
+        parts = [stack_picture(view, width, look)]
         if self.is_window:
-            body += players(view, width, look)
+            parts += [self._window(width), players(view, width, look)]
         else:
-            body += players(view, width, look, marked=view.turn, mark=_("next"))
-        facts = game_facts(view, width, look)
-        body += [blank(), *facts] if facts else []
-        if len(self.story.happened) > 1:
-            body.append(blank())
-            for sentence in self.story.happened[1:]:
-                body += wrapped(sentence, width)
-        if self.story.recent:
-            moves = f" {look.dot} ".join(self.story.recent)
-            body += [blank(), *wrapped(moves, width, QUIET)]
-        return body
+            parts.append(players(view, width, look, marked=view.turn, mark=_("next")))
+        told = [row for one in self.story.happened[1:] for row in wrapped(one, width)]
+        recent = self.story.recent
+        few = self._moves(recent[-FEW_MOVES:], width)
+        return [
+            *parts,
+            Part(told),
+            game_facts(view, width, look),
+            Part(self._moves(recent, width), [(Cut.MOVES, few), (Cut.MOVES, [])]),
+        ]
 
-    def _title(self) -> str:
-        return self.story.happened[0] if self.story.happened else _("The table")
+    def _moves(self, moves: Sequence[str], width: int) -> list[Text]:
+        return wrapped(f" {self.look.dot} ".join(moves), width, QUIET) if moves else []
 
-    def _stack(self, width: int) -> list[Text]:
-        top = self.view.top
-        if top is None:
-            return [blank(), line("  ", stack_line(self.view, self.look))]
-        said = Text(no_wrap=True)
-        said.append_text(self.look.declaration(top.declaration))
-        said.stylize("bold")
-        count = ngettext("stack: {count} card", "stack: {count} cards", self.view.stack_count)
-        lines = [line("    ", Text(row)) for row in facedown(self.look)]
-        lines[1].append("   ")
-        lines[1].append_text(said)
-        owner = self.view.seats[top.seat].name
-        lines[1].append("   " + _("by {name}").format(name=owner), style=QUIET)
-        lines[2].append("   ")
-        lines[2].append(count.format(count=self.view.stack_count), style=QUIET)
-        if top.is_super_joker:
-            lines[1].append("   " + _("a super joker: no challenge"), style=QUIET)
-        elif top.is_copy:
-            lines[1].append("   " + _("a copy"), style=QUIET)
-        if self.is_window:
-            name = self.view.seats[top.seat].name
-            waiting = join_names([self.view.seats[seat].name for seat in self.view.waiting])
-            lines += [
-                blank(),
-                centered(Text("  " + _("L A S T   C A R D") + "  ", style="bold reverse"), width),
-                *wrapped(
-                    _("{name} gets a trophy if nobody wins a challenge.").format(name=name), width
-                ),
-                *wrapped(
-                    Text(_("Still to say: {names}.").format(names=waiting), style=STRONG), width
-                ),
-            ]
-        return lines
+    def _window(self, width: int) -> Part:
+        """A called last card: what it may bring, and who has still to say."""
+        view = self.view
+        name = view.seats[view.stack[-1].seat].name
+        waiting = join_names([view.seats[seat].name for seat in view.waiting])
+        digits = _digits(view.waiting)
+        loud = Text("  " + _("L A S T   C A R D") + "  ", style="bold reverse")
+        prize = _("{name} gets a trophy if nobody wins a challenge.").format(name=name)
+        still = _("Still to say: {names}.")
+        full = [
+            centered(loud, width),
+            *wrapped(prize, width),
+            *wrapped(still.format(names=waiting), width, STRONG),
+        ]
+        short = loud + "  "
+        short.append(still.format(names=digits), style="bold not reverse")
+        return Part(full, [(Cut.WINDOW, [line(" ", short)])])
 
     def _footer(self, width: int) -> list[Text]:
         view = self.view
@@ -177,7 +152,7 @@ class TableScreen(GameScreen):
 class PickSeatScreen(TableScreen):
     """The table with a question about which player; its subclasses say what for."""
 
-    question: ClassVar[str] = ""
+    is_asking: ClassVar[bool] = True
 
     def seats(self) -> tuple[int, ...]:
         """The players who can be picked."""
@@ -239,21 +214,26 @@ class RefereeScreen(PickSeatScreen):
         self.accused: int | None = None
 
     def press(self, key: str) -> Intent | None:
-        if self.accused is None or key == "escape":
+        if self.accused is None:
             return super().press(key)
-        return Act(self.accused, Peek()) if key == "enter" else None
+        if key == "enter":
+            return Act(self.accused, Peek())
+        if key == "escape":
+            self.accused = None
+        return None
 
     def picked(self, seat: int) -> Intent | None:  # type: ignore[override]
         self.accused = seat
         return None
 
     def asked(self) -> str:
-        return _("Who looked at a facedown card?")
+        return _("Who was caught looking at a facedown card?")
 
     def _footer(self, width: int) -> list[Text]:
         if self.accused is None:
             return super()._footer(width)
         name = self.view.seats[self.accused].name
-        asked = _("{name} looked at a facedown card and draws 1 card.").format(name=name)
-        pairs = [(_("Enter"), _("yes, draw")), (_("Esc"), _("no"))]
-        return [*wrapped(asked, width, STRONG), *keys(pairs, width)]
+        asked = _("Did {name} look at a facedown card?")
+        done = _("yes, {name} draws 1 card").format(name=name)
+        pairs = [(_("Enter"), done), (_("Esc"), _("no, back"))]
+        return [*wrapped(asked.format(name=name), width, STRONG), *keys(pairs, width)]

@@ -9,9 +9,10 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from spicy.engine.cards import Spice
-from spicy.tui.drawing import blank, cells, centered, fit, keys, page, wrapped
+from spicy.tui.drawing import cells, centered, centered_lines, fit, keys, rule, wrapped
 from spicy.tui.intents import Command, Intent
 from spicy.tui.screens.base import GameScreen
+from spicy.tui.sheet import Cut, Part, Sheet
 from spicy.tui.theme import BAD, QUIET, STRONG, Look
 from spicy.words.i18n import _, ngettext
 from spicy.words.lists import join_names
@@ -66,33 +67,48 @@ class TitleScreen(GameScreen):
         suits = Text()
         for spice in (Spice.CHILI, Spice.WASABI, Spice.LEMON, Spice.PEPPER):
             suits.append(f" {self.look.shape(spice)} ", style=self.look.style(spice))
-        body = [blank() for _ in range(max(0, (height - 16) // 2))]
-        body += [
-            centered(suits, width),
-            blank(),
+        sheet = Sheet(width, height)
+        width = sheet.width
+        name = [
             centered(_("S P I C Y"), width, STRONG),
             centered(_("and Sweet & Spicy: a game of bluffing cats"), width, QUIET),
-            blank(),
-            centered(suits, width),
-            blank(),
         ]
-        words = [(f" {letter} ", words) for letter, words, _command in self.entries()]
-        longest = max(cells(f"{key}{text}") for key, text in words) + 3
-        for at, (key, text) in enumerate(words):
-            row = fit(f"{key} {text}", min(longest, width))
-            body.append(centered(row, width, "bold reverse" if at == self.cursor else ""))
         makers = self.look.pick(*_MAKERS)
-        credits = _("The card game is by {makers}.").format(makers=makers)
-        if self.message:
-            body += [blank(), *wrapped(self.message, width, BAD)]
-        body += [
-            blank(),
-            centered(credits, width, QUIET),
+        credits = [
+            *centered_lines(_("The card game is by {makers}.").format(makers=makers), width, QUIET),
             centered(_("This is an unofficial fan program."), width, QUIET),
         ]
         arrows = self.look.pick("↑ ↓", "up down")
-        footer = keys(
-            [(arrows, _("choose")), (_("Enter"), _("go")), ("?", _("rules")), ("q", _("leave"))],
-            width,
+        footer = [
+            rule(width, self.look),
+            *(wrapped(self.message, width, BAD) if self.message else []),
+            *keys(
+                [
+                    (arrows, _("choose")),
+                    (_("Enter"), _("go")),
+                    ("?", _("rules")),
+                    ("q", _("leave")),
+                ],
+                width,
+            ),
+        ]
+        return sheet.page(
+            [
+                Part([centered(suits, width)], [(Cut.AIDS, [])], is_placed=True),
+                Part(name, is_placed=True),
+                Part([centered(suits, width)], [(Cut.AIDS, [])], is_placed=True),
+                Part(self._menu(width), is_placed=True),
+                Part(credits, [(Cut.TOLD, credits[-1:])], is_placed=True),
+            ],
+            footer,
+            is_middle=True,
         )
-        return page(height, body, footer)
+
+    def _menu(self, width: int) -> list[Text]:
+        words = [(f" {letter} ", words) for letter, words, _command in self.entries()]
+        longest = max(cells(f"{key}{text}") for key, text in words) + 3
+        lines: list[Text] = []
+        for at, (key, text) in enumerate(words):
+            row = fit(f"{key} {text}", min(longest, width))
+            lines.append(centered(row, width, "bold reverse" if at == self.cursor else ""))
+        return lines

@@ -1,0 +1,175 @@
+"""Small things that a screen says or does: signs, labels, where Escape leads, what counts for nobody."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from rich.console import Group
+from rich.text import Text
+
+import spicy
+from spicy.engine.actions import Challenge, Peek, Play, Trait
+from spicy.engine.cards import SUPER_JOKER, Card, Declaration, Edition, Spice
+from spicy.engine.errors import RulesError
+from spicy.tui.bridge import Bridge
+from spicy.tui.capabilities import Capabilities
+from spicy.tui.figures import card_box
+from spicy.tui.intents import Act, Command, OpenHand, Purpose
+from spicy.tui.options import NewGame
+from spicy.tui.screen import Screen
+from spicy.tui.screens.hand import HandScreen
+from spicy.tui.screens.hand_over import HandOverScreen
+from spicy.tui.screens.reveal import RevealScreen
+from spicy.tui.screens.score import ScoreScreen
+from spicy.tui.screens.setup import SetupScreen
+from spicy.tui.screens.table import RefereeScreen, TableScreen, TableStory
+from spicy.tui.theme import Look
+from spicy.words.names import check_names
+from support.screens import carry_out, flow_of
+
+NAMES = ("Lea", "Tom", "Mia")
+
+
+def text_of(screen: Screen, size: tuple[int, int] = (80, 24)) -> str:
+    drawn = screen.render(*size)
+    assert isinstance(drawn, Group)
+    return "\n".join(row.plain for row in drawn.renderables if isinstance(row, Text))
+
+
+def table(*, supers: bool = True, **more: object) -> spicy.GameState:
+    """Tom's card lies on the stack, and it is Lea's turn."""
+    options: dict[str, object] = {
+        "hands": [[Card("C1"), Card("NJ")], [Card("P1"), Card("P2")], [Card("P5"), Card("P6")]],
+        "deck": [Card("P3")] * 3 + [Card("P4")] * 3,
+        "stack": [(1, Card("SJ"), Declaration("P3"))],
+    }
+    rules = spicy.Rules(Edition.SWEET_AND_SPICY, super_jokers=supers)
+    return spicy.position(NAMES, rules, **options | more)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("is_ascii", [False, True])
+def test_every_sign_stands_for_one_thing(is_ascii: bool) -> None:
+    look = Look(is_ascii)
+    signs = [*map(look.shape, Spice), look.star, look.super_joker, look.dot, "?"]
+    assert len(set(signs)) == len(signs)
+    assert all(sign.isascii() for sign in signs) is is_ascii
+    (box,) = [row.plain for row in card_box(SUPER_JOKER, "1", look, ()) if "SUPER" in row.plain]
+    assert box
+    assert look.super_joker in "".join(row.plain for row in card_box(SUPER_JOKER, "", look, ()))
+
+
+@pytest.mark.parametrize("edition", list(Edition))
+def test_a_spice_joker_shows_the_spices_of_its_box(edition: Edition) -> None:
+    spices = spicy.Rules(edition).spices
+    face = " ".join(spice.letter for spice in spices)
+    assert face == {Edition.SPICY: "C W P", Edition.SWEET_AND_SPICY: "C L P"}[edition]
+    assert any(face in row.plain for row in card_box(Card("SJ"), "1", Look(), spices))
+    assert Look().chip(Card("SJ"), spices).plain == face
+
+
+def test_what_jokers_are_is_on_every_hand_with_or_without_any() -> None:
+    for hand in ([Card("C1"), Card("NJ")], [Card("C1"), Card("C2")]):
+        flow = flow_of(table(hands=[hand, [Card("P1")], [Card("P5")]]), is_strict=False)
+        flow._carry_out(OpenHand(0, Purpose.TURN))
+        text = text_of(flow.screen)
+        assert "1-10: number right, spice wrong" in text
+        assert "C L P: spice right, number wrong" in text
+
+
+def test_escape_takes_a_suspicion_back_before_it_leaves_the_question() -> None:
+    view = spicy.public_view(table())
+    screen = RefereeScreen(Look(), view, TableStory())
+    assert screen.press("2") is None
+    assert "Did Tom look" in text_of(screen)
+    assert screen.press("escape") is None
+    assert "Did" not in text_of(screen)
+    assert screen.press("3") is None
+    assert screen.press("enter") == Act(2, Peek())
+    assert screen.press("escape") is None
+    assert screen.press("escape") is Command.BACK
+
+
+def test_from_a_hand_that_is_looked_at_escape_says_where_it_leads() -> None:
+    flow = flow_of(table(), is_strict=False)
+    carry_out(flow, 0, Challenge(Trait.SPICE))
+    assert isinstance(flow.screen, RevealScreen)
+    assert flow.screen.is_offer
+    flow.press("l")
+    assert isinstance(flow.screen, HandOverScreen)
+    assert "back to the question" in text_of(flow.screen)
+    flow.press(str(flow.screen.seat + 1))
+    assert isinstance(flow.screen, HandScreen)
+    assert "back to the question" in text_of(flow.screen)
+    flow.press("escape")
+    assert isinstance(flow.screen, RevealScreen)
+    assert flow.screen.is_offer
+    other = flow_of(table(), is_strict=False)
+    other.press("escape")
+    for key in "l1":
+        other.press(key)
+    assert "back to the table" in text_of(other.screen)
+    other.press("escape")
+    assert isinstance(other.screen, TableScreen)
+
+
+@pytest.mark.parametrize("count", [1, 2])
+def test_the_score_says_that_the_stack_counts_for_nobody(count: int) -> None:
+    """`end.stack-unscored`"""
+    stack = [(1, Card("C2"), Declaration("P2")), (2, Card("C3"), Declaration("P3"))]
+    state = table(
+        supers=False, deck=[Card("P3"), Card("P4")], worlds_end=1, stack=stack[: count - 1]
+    )
+    flow = flow_of(state, is_strict=False)
+    carry_out(flow, 0, Play(Card("C1"), Declaration("P3" if count == 1 else "P4"), False, ()))
+    carry_out(flow, 1, spicy.Pass())
+    assert isinstance(flow.screen, ScoreScreen)
+    text = text_of(flow.screen)
+    assert "won cards" in text
+    said = "1 card is" if count == 1 else "2 cards are"
+    assert f"{said} still on the stack" in text
+
+
+def test_the_score_says_nothing_of_an_empty_stack() -> None:
+    state = table(supers=False, deck=[Card("P3"), Card("P4")], worlds_end=1, stack=[])
+    flow = flow_of(state, is_strict=False)
+    carry_out(flow, 0, spicy.Pass())
+    assert isinstance(flow.screen, ScoreScreen)
+    assert "still on the stack" not in text_of(flow.screen)
+
+
+def test_the_form_can_be_filled_in_again_as_it_was_left() -> None:
+    """Names that are not finished yet are in it too."""
+    form = SetupScreen(Look(), NewGame((), is_strict=True, spice_it_up=("copy-cat",)))
+    for key in "Lea":
+        form.press(key)
+    for key in ("down", "T", "down", "down", "M", "escape"):
+        form.press(key)
+    again = SetupScreen(Look(), form.draft())
+    assert [name for name in again.names if name] == ["Lea", "T", "M"]
+    assert (again.is_strict, again.spice_it_up) == (True, form.spice_it_up)
+
+
+def test_names_that_differ_in_capitals_only_are_both_named() -> None:
+    with pytest.raises(RulesError, match="cannot both be called 'Lea': 'lea' differs in capitals"):
+        check_names(("Lea", "lea"))
+    with pytest.raises(RulesError, match=r"cannot both be called 'Lea'\.$"):
+        check_names(("Lea", "Lea"))
+
+
+def test_names_that_cannot_be_encoded_are_replaced_in_their_columns() -> None:
+    """A placeholder for each cell, so that the numbers stay below each other."""
+    names = ("Zoë", "漢字", "Bob")
+    state = spicy.new_game(names, spicy.Rules(), random.Random(1))
+    flow = flow_of(state, is_strict=False, is_ascii=True)
+    flow.press("escape")
+    for encoding, shown in (("ascii", ("Zo?", "????", "Bob")), ("latin-1", ("Zoë", "????", "Bob"))):
+        bridge = Bridge(Capabilities(ascii=True, is_utf8=False, encoding=encoding))
+        lines = bridge.lines(flow.screen.render(80, 24), 80, 24)
+        rows = ["".join(text for _, text in line) for line in lines]
+        "".join(rows).encode(encoding)
+        ends = set()
+        for name in shown:
+            (row,) = [row for row in rows if f" {name} " in row and "cards" in row]
+            ends.add((row.index(name), row.index("cards")) if row.index(name) < 40 else None)
+        assert len(ends - {None}) == 1
