@@ -1,7 +1,8 @@
 """What families type, and what the search answers first.
 
-`queries.txt` was written before the search was measured, and the search has been made better with it.
-`queries_held_out.txt` was written afterwards and measured once; nobody tunes the search on it. A line is
+The search has been made better with `queries.txt`. `queries_held_out.txt` was written together with
+most of it and put aside before; `queries_odd.txt` was written last, in words as unlike the known ones as
+possible. Both were measured once, and nobody tunes the search on them. A line is
 `what is typed | rules that a good first answer is about`. An answer is right if it is one of these rules,
 or a question of which one of them is the first.
 """
@@ -42,6 +43,7 @@ def _queries(name: str) -> list[Query]:
 
 QUERIES = _queries("queries.txt")
 HELD_OUT = _queries("queries_held_out.txt")
+ODD = _queries("queries_odd.txt")
 
 
 def _found(text: str) -> list[Entry]:
@@ -67,8 +69,13 @@ def _share(queries: list[Query], among: int) -> tuple[float, list[str]]:
     [
         pytest.param(QUERIES, 1, 0.93, id="first answer"),
         pytest.param(QUERIES, 3, 0.97, id="first three"),
-        pytest.param(HELD_OUT, 1, 0.69, id="held out, first answer"),
-        pytest.param(HELD_OUT, 3, 0.78, id="held out, first three"),
+        pytest.param(QUERIES, 5, 0.98, id="first five"),
+        pytest.param(HELD_OUT, 1, 0.86, id="held out, first answer"),
+        pytest.param(HELD_OUT, 3, 0.93, id="held out, first three"),
+        pytest.param(HELD_OUT, 5, 0.95, id="held out, first five"),
+        pytest.param(ODD, 1, 0.65, id="odd words, first answer"),
+        pytest.param(ODD, 3, 0.83, id="odd words, first three"),
+        pytest.param(ODD, 5, 0.87, id="odd words, first five"),
     ],
 )
 def test_the_right_answer_comes_first(queries: list[Query], among: int, least: float) -> None:
@@ -77,9 +84,10 @@ def test_the_right_answer_comes_first(queries: list[Query], among: int, least: f
 
 
 def test_there_are_many_different_queries() -> None:
-    texts = [query.text.casefold() for query in (*QUERIES, *HELD_OUT)]
-    assert len(QUERIES) >= 120
-    assert len(HELD_OUT) >= 40
+    texts = [query.text.casefold() for query in (*QUERIES, *HELD_OUT, *ODD)]
+    assert len(QUERIES) >= 900
+    assert len(HELD_OUT) >= 140
+    assert len(ODD) >= 50
     assert len(set(texts)) == len(texts)
 
 

@@ -6,7 +6,10 @@ import pytest
 
 from spicy.desk.answers import MOST_LINES, answer, coverage, listing
 from spicy.desk.entries import Entry, entries_of, once, questions
-from spicy.desk.search import Finder, stem, words
+from spicy.desk.everyday import FAMILIES
+from spicy.desk.leaning import Leaning
+from spicy.desk.search import Finder
+from spicy.desk.speech import concept, speech, spelt, stem, words
 from spicy.engine.rule_ids import RuleId
 from spicy.rulebook import load
 
@@ -119,6 +122,90 @@ def test_words_and_stems() -> None:
         ("lose", "loser", "lost", "losing"),
     ):
         assert len({stem(word) for word in forms}) == 1, forms
+
+
+@pytest.mark.parametrize(
+    "family",
+    [
+        ("lie", "bluff", "fib", "cheating", "lied", "untrue"),
+        ("pile", "heap", "stack", "stacks"),
+        ("doubt", "challenge", "accused", "believe"),
+        ("lay", "put", "played", "places"),
+        ("say", "declared", "announce", "claims"),
+        ("colour", "spice", "suits"),
+        ("trophy", "cup", "prize"),
+    ],
+    ids=lambda family: family[0],
+)
+def test_words_that_mean_the_same(family: tuple[str, ...]) -> None:
+    assert len({concept(stem(word)) for word in family}) == 1
+
+
+def test_no_word_belongs_to_two_families() -> None:
+    stems = [one for family in FAMILIES for one in {stem(word) for word in family.split()}]
+    assert len(set(stems)) == len(stems)
+
+
+@pytest.mark.parametrize(
+    ("said", "like"),
+    [
+        ("pick up a card", "draw card"),
+        ("my card is face down", "card facedown"),
+        ("she turned the top card over", "flip top card"),
+        ("the World's End card", "worldsend"),
+        ("Spice It Up", "spiceitup"),
+        ("two shout at the same time", "two shout together"),
+        ("my grandma forgot it", "forgot"),
+    ],
+)
+def test_what_is_said_in_several_words(said: str, like: str) -> None:
+    assert speech(words(said)).concepts == speech(words(like)).concepts
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("last crad", "last card"),
+        ("chalenge", "challenge"),
+        ("chal", "challenge"),
+        ("Chalenge that", "challenge that"),
+        # another word is no slip, and a name is no word of the game
+        ("dome", "dome"),
+        ("did Karla cheat", "did cheat"),
+        ("did Challenga cheat", "did challenge cheat"),
+        ("Karla Karla", "karla karla"),
+    ],
+)
+def test_slips_and_names(typed: str, meant: str) -> None:
+    known = {"card": 9, "cord": 1, "challenge": 5, "dose": 3, "change": 1, "cheat": 1, "last": 1}
+    assert spelt(typed, known) == meant.split()
+
+
+def test_names_change_nothing() -> None:
+    for text in ("did {} put two cards down at once", "may {} challenge her own card, {}?"):
+        named = EVERYTHING.find(text.format("Annabel", "Torben"))
+        assert named == EVERYTHING.find(text.format("she", "you"))
+
+
+def test_all_wordings_of_a_rule_are_weighed() -> None:
+    told = {
+        RuleId.DECLARE_BLUFF: ["may i bluff", "is it a lie", "lie about the card"],
+        RuleId.TURN_PASS: ["may i pass", "is it my turn"],
+    }
+    leaning = Leaning(
+        {rule: [speech(words(text)) for text in texts] for rule, texts in told.items()}
+    )
+    for text, likeliest in (("fibbing", RuleId.DECLARE_BLUFF), ("pass my turn", RuleId.TURN_PASS)):
+        likely = leaning.of(speech(words(text)), {})
+        assert likely[likeliest] == 1
+        assert sum(likely.values()) < 2
+    assert leaning.of(speech(["sky"]), {"pass": 0.5})[RuleId.TURN_PASS] == 1
+
+
+@pytest.mark.parametrize("text", ["super joker", "last card", "copy", "challenge", "trophy"])
+def test_what_stands_below_the_best_is_about_other_rules(text: str) -> None:
+    rules = [hit.entry.rules[0] for hit in EVERYTHING.find(text)[:5] if hit.entry.rules]
+    assert len(set(rules)) >= 4
 
 
 # Answers

@@ -2,52 +2,55 @@
 
 What was typed is held against every way to ask for an entry: its title, the other wordings of a question,
 and the everyday ones of a rule. The best of them counts most, so that a wording about something more
-special stands behind one that says just this; the text of the entry counts a little.
+special stands behind one that says just this; the text of the entry counts a little, and so does what is
+found elsewhere about the same rule.
 """
 
 from __future__ import annotations
 
 import math
-import re
-import unicodedata
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
-from functools import cache
-from itertools import pairwise
 from typing import Final, NamedTuple
 
 from spicy.desk.entries import Entry
-from spicy.desk.everyday import ASIDE, FAINT, FORMS, SAME, SILENT
+from spicy.desk.everyday import ASIDE
+from spicy.desk.leaning import Leaning
+from spicy.desk.speech import EVERYDAY, Speech, concept, near, speech, spelt, stem, words
 from spicy.desk.wordings import ABOUT
+from spicy.engine.rule_ids import RuleId
 
-_WORD: Final = re.compile(r"[^\W_]+")
-_SYNONYM: Final = 0.75
+_FAMILY: Final = 0.9
 """What a word is worth that was not typed but means the same."""
-_CORRECTED: Final = 0.85
-_PAIR: Final = 0.15
-"""What it adds that words stand beside each other as they were typed."""
-_WHOLE: Final = 0.15
-"""What it adds that everything that was typed stands there, word for word."""
+_NEAR: Final = 0.5
+"""What a word is worth that may be meant."""
 _EQUAL: Final = 0.5
 """What it adds that this, and no more, is one of the wordings."""
-_FAINT: Final = 1.2
-"""How much a word says that says little, as `_Asked.rarities` reckons it."""
-_TEXT: Final = 0.4
+_FAINT: Final = 0.8
+"""How much a word says that says little, as `Finder._rarity` reckons it."""
+_QUIET: Final = 0.3
+"""How much a word says that says nothing, but makes a wording longer than another."""
+_UNKNOWN: Final = 0.8
+"""How much a word says that nothing is known about: a name, most of the time."""
+_DIGIT: Final = 1.2
+"""How much a number says at most."""
+_TEXT: Final = 0.3
 """What it is worth that all words stand somewhere in an entry."""
-_ASIDE: Final = 0.75
+_LEANING: Final = 0.8
+"""What it is worth that a rule is the likeliest one, by all that is said about it."""
+_AGAIN: Final = 0.65
+"""What an entry is worth for the list when one about the same rule stands above it."""
+_ASIDE: Final = 0.65
 """What an entry about a special card is worth where nobody asks about that card."""
 _TITLE: Final = 1.0
 _ALSO: Final = 0.95
 _IDENTIFIER: Final = 0.7
-_CLOSE: Final = 0.74
-_BEGUN: Final = 3
-"""So many letters of a word are enough to look for those that begin with them."""
 _WORTH_SHOWING: Final = 0.4
 """What is found beside the best must be at least so good, compared with it."""
 _FEWEST: Final = 0.34
-"""Of the words that were typed, at least this part has to be found."""
+"""Of what was said, at least this part has to be found."""
 
 
 class Hit(NamedTuple):
@@ -57,28 +60,32 @@ class Hit(NamedTuple):
     score: float
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)
 class _Wording:
     """One way to ask for an entry."""
 
-    plain: str
-    """Its words with a blank between them and round them."""
-    terms: frozenset[str]
-    faint: frozenset[str]
-    pairs: frozenset[str]
+    place: int
+    """The entry."""
+    said: Speech
     weight: float
+    length: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class _Asked:
+class _Word(NamedTuple):
+    """A word that was typed."""
+
+    stem: str
+    meant: Mapping[str, float]
+    """The concepts that it stands for, and what each is worth."""
+    rarity: float
+
+
+class _Asked(NamedTuple):
     """What was typed."""
 
-    plain: str
-    words: tuple[Mapping[str, float], ...]
-    """For each word that says something, the stems that it stands for and what each is worth."""
-    rarities: tuple[float, ...]
-    faint: frozenset[str]
-    pairs: tuple[str, ...]
+    said: Speech
+    words: tuple[_Word, ...]
+    near: Mapping[str, float]
     length: float
 
 
@@ -88,26 +95,36 @@ class Finder:
     def __init__(self, entries: Sequence[Entry]) -> None:
         self.entries = tuple(entries)
         self._by_name = {entry.name: entry for entry in entries if entry.name}
-        self._known = {word: stem(word) for word in SAME}
-        """The words that can be meant by a misspelt one, each with its stem."""
-        self._wordings = [tuple(_wordings(entry)) for entry in self.entries]
-        self._terms: list[frozenset[str]] = []
-        for entry, wordings in zip(self.entries, self._wordings, strict=True):
-            there = [word for text in _texts(entry) for word in words(text)]
-            there += [word for wording in wordings for word in wording.plain.split()]
-            self._known.update((word, stem(word)) for word in there)
-            self._terms.append(frozenset(stem(word) for word in there if word not in SILENT))
         self._special = [tuple(_special(entry)) for entry in self.entries]
-        self._seen = Counter(term for terms in self._terms for term in terms)
-        count = len(self.entries)
-        self._rarity = {
-            term: math.sqrt(math.log(1 + count / number)) for term, number in self._seen.items()
-        }
-        self._lengths = {
-            wording: _length((self._rarity[term] for term in wording.terms), wording.faint)
-            for wordings in self._wordings
-            for wording in wordings
-        }
+        self._wordings: list[_Wording] = []
+        self._concepts: list[frozenset[str]] = []
+        self._literal: dict[str, list[Entry]] = defaultdict(list)
+        """The entries that are asked for with exactly these words."""
+        told: dict[RuleId, list[Speech]] = defaultdict(list)
+        plain: list[str] = []
+        for place, entry in enumerate(self.entries):
+            texts = [speech(words(text)) for text in _texts(entry) if text]
+            asked = [(speech(words(one)), weight) for one, weight in _wordings(entry)]
+            for said, weight in asked:
+                self._wordings.append(_Wording(place, said, weight))
+                self._literal[said.plain].append(entry)
+            texts += [said for said, _ in asked]
+            self._concepts.append(frozenset[str]().union(*(said.concepts for said in texts)))
+            plain += [said.plain for said in texts]
+            for rule in entry.rules[:1]:
+                told[rule] += [said for said, _ in asked]
+        self._known = Counter((*EVERYDAY, *"".join(plain).split()))
+        """The words that can be meant by a misspelt one."""
+        seen = Counter(one for there in self._concepts for one in there)
+        self._rarities = {one: self._rarity_of(one, number) for one, number in seen.items()}
+        self._told: dict[str, list[_Wording]] = defaultdict(list)
+        """The wordings that have a concept."""
+        for wording in self._wordings:
+            there = frozenset(wording.said.concepts)
+            wording.length = self._length_of(wording.said, there)
+            for one in there:
+                self._told[one].append(wording)
+        self._leaning = Leaning(told)
 
     def exact(self, text: str) -> Entry | None:
         """The rule whose identifier this is, a small slip of the keyboard forgiven."""
@@ -124,12 +141,8 @@ class Finder:
             return ()
         exact = self.exact(text)
         asked = self._asked(text)
-        hits = [
-            Hit(entry, score)
-            for place, entry in enumerate(self.entries)
-            if entry is not exact and (score := self._score(asked, place)) > 0
-        ]
-        hits.sort(key=lambda hit: -hit.score)
+        hits = _varied(self._hits(asked), self._literal.get(asked.said.plain, ()))
+        hits = [hit for hit in hits if hit.entry is not exact]
         hits = [hit for hit in hits if hit.score >= _WORTH_SHOWING * hits[0].score]
         if exact is not None:
             hits.insert(0, Hit(exact, math.inf))
@@ -142,124 +155,107 @@ class Finder:
             found += get_close_matches(word[:40], self._known, n=2, cutoff=0.55)
         return tuple(dict.fromkeys(found))
 
+    def _length_of(self, said: Speech, there: frozenset[str]) -> float:
+        quiet = max(said.plain.count(" ") - 1 - len(said.stems), 0)
+        return _length([*map(self._rarities.__getitem__, there), *[_QUIET] * quiet], said.faint)
+
     def _asked(self, text: str) -> _Asked:
-        typed = words(text)
-        plain, faint = f" {' '.join(typed)} ", FAINT.intersection(typed)
-        typed = [word for word in typed if word not in SILENT] or typed
-        meant = tuple(self._meant(word) for word in dict.fromkeys(typed))
-        rarities = tuple(self._rarest(each) for each in meant)
-        pairs = tuple(f"{stem(one)} {stem(two)}" for one, two in pairwise(typed))
-        return _Asked(plain, meant, rarities, faint, pairs, _length(rarities, faint))
+        said = speech(spelt(text, self._known))
+        asked = [self._word(one) for one in dict.fromkeys(said.stems)]
+        near = {one: worth for word in asked for one, worth in word.meant.items() if worth < 1}
+        length = _length((one.rarity for one in asked), said.faint)
+        return _Asked(said, tuple(asked), near, length)
 
-    def _meant(self, word: str) -> dict[str, float]:
-        """The stems that a typed word stands for, each with what it is worth."""
-        meant: dict[str, float] = {}
-        spelt = {word: 1.0}
-        if stem(word) not in _SAME and stem(word) not in self._seen:
-            close = get_close_matches(word[:40], self._known, n=3, cutoff=_CLOSE)
-            if len(word) >= _BEGUN:
-                close += [known for known in self._known if known.startswith(word)]
-            spelt |= dict.fromkeys((other for other in close if other != word), _CORRECTED)
-        for one, worth in spelt.items():
-            meant[stem(one)] = max(meant.get(stem(one), 0.0), worth)
-            for other in _SAME.get(stem(one), "").split():
-                meant[stem(other)] = max(meant.get(stem(other), 0.0), worth * _SYNONYM)
-        return meant
+    def _word(self, typed: str) -> _Word:
+        """What a typed word may stand for."""
+        meant = {concept(typed): 1.0}
+        for other in near(typed):
+            meant.setdefault(other, _NEAR)
+        rarities = [self._rarities.get(one, 0.0) * worth for one, worth in meant.items()]
+        return _Word(typed, meant, max(rarities) or _UNKNOWN)
 
-    def _rarity_of(self, number: int) -> float:
+    def _rarity_of(self, one: str, number: int) -> float:
         """How much a word says that stands in so many entries; the root keeps rare ones from ruling."""
-        return math.sqrt(math.log(1 + len(self.entries) / number))
+        rarity = math.sqrt(math.log(1 + len(self.entries) / number))
+        return min(rarity, _DIGIT) if one.isdigit() else rarity
 
-    def _rarest(self, meant: Mapping[str, float]) -> float:
-        """How much a typed word says: as much as the rarest word that it stands for."""
-        unknown = self._rarity_of(1)
-        return max((self._rarity.get(term, 0.0) for term in meant), default=0.0) or unknown
+    def _hits(self, asked: _Asked) -> list[Hit]:
+        """Everything that has something to do with it, the best first."""
+        best = [0.0] * len(self.entries)
+        for wording, shared in self._shared(asked).items():
+            likeness = self._likeness(asked, wording, shared)
+            best[wording.place] = max(best[wording.place], likeness)
+        leaning = self._leaning.of(asked.said, asked.near)
+        hits = []
+        for place, (entry, likeness) in enumerate(zip(self.entries, best, strict=True)):
+            score = self._score(asked, place, likeness)
+            if score:
+                likely = max((leaning[rule] for rule in entry.rules[:1]), default=0.0)
+                hits.append(Hit(entry, score + _LEANING * likely))
+        return sorted(hits, key=lambda hit: -hit.score)
 
-    def _score(self, asked: _Asked, place: int) -> float:
-        terms = self._terms[place]
-        worths = [
-            max((w for t, w in meant.items() if t in terms), default=0.0) for meant in asked.words
-        ]
-        found = sum(worth > 0 for worth in worths)
-        if not found or found / len(worths) < _FEWEST:
+    def _score(self, asked: _Asked, place: int, likeness: float) -> float:
+        there = self._concepts[place]
+        said = found = 0.0
+        for word in asked.words:
+            worth = max((w for one, w in word.meant.items() if one in there), default=0.0)
+            said += word.rarity * worth
+            found += word.rarity * (worth > 0)
+        whole = sum(word.rarity for word in asked.words)
+        if found / whole < _FEWEST:
             return 0.0
-        said = sum(map(float.__mul__, worths, asked.rarities)) / sum(asked.rarities)
-        best = max(self._likeness(asked, wording) for wording in self._wordings[place])
-        score = (best + _TEXT * said) * found / len(worths)
+        score = (likeness + _TEXT * said / whole) * found / whole
         for signs in self._special[place]:
-            if not any(signs & meant.keys() for meant in asked.words):
+            if not any(signs & word.meant.keys() for word in asked.words):
                 score *= _ASIDE
         return score
 
-    def _likeness(self, asked: _Asked, wording: _Wording) -> float:
+    def _shared(self, asked: _Asked) -> dict[_Wording, float]:
+        """For each wording that has any of the words, how much they have in common."""
+        shared: dict[_Wording, float] = defaultdict(float)
+        for word in asked.words:
+            of_word: dict[_Wording, float] = {}
+            for one, worth in word.meant.items():
+                for wording in self._told.get(one, ()):
+                    same = word.stem in wording.said.stems or worth < 1
+                    value = worth * self._rarities[one] * (1 if same else _FAMILY)
+                    if value > of_word.get(wording, 0.0):
+                        of_word[wording] = value
+            for wording, value in of_word.items():
+                shared[wording] += word.rarity * value
+        return shared
+
+    def _likeness(self, asked: _Asked, wording: _Wording, shared: float) -> float:
         """How much a wording is like what was typed."""
-        shared = 0.0
-        for meant, rarity in zip(asked.words, asked.rarities, strict=True):
-            shared += rarity * max(
-                (
-                    worth * self._rarity.get(term, 0.0)
-                    for term, worth in meant.items()
-                    if term in wording.terms
-                ),
-                default=0.0,
-            )
-        if not shared:
-            return 0.0
-        shared += _FAINT**2 * len(asked.faint & wording.faint)
-        alike = shared / (asked.length * self._lengths[wording])
-        if asked.pairs:
-            beside = sum(pair in wording.pairs for pair in asked.pairs)
-            alike += _PAIR * beside / len(asked.pairs)
-        alike += _WHOLE * (asked.plain in wording.plain) + _EQUAL * (asked.plain == wording.plain)
+        shared += _FAINT**2 * len(asked.said.faint & wording.said.faint)
+        alike = shared / (asked.length * wording.length)
+        alike += _EQUAL * (asked.said.plain == wording.said.plain)
         return alike * wording.weight
 
 
-def words(text: str) -> list[str]:
-    """The words of a text: small letters, no accents, apostrophes left out."""
-    if text.isascii():
-        return _WORD.findall(text.lower().replace("'", ""))
-    plain = unicodedata.normalize("NFKD", text.casefold().replace("'", "").replace("’", ""))
-    return _WORD.findall("".join(sign for sign in plain if not unicodedata.combining(sign)))
+def _varied(hits: Sequence[Hit], literal: Collection[Entry]) -> list[Hit]:
+    """The hits, those about a rule that stands above already further down, unless meant literally."""
+    met: Counter[RuleId] = Counter()
+    found = []
+    for entry, score in hits:
+        rules = entry.rules[:1]
+        again = 0 if entry in literal else sum(met[rule] for rule in rules)
+        found.append(Hit(entry, score * _AGAIN**again))
+        met.update(rules)
+    return sorted(found, key=lambda hit: -hit.score)
 
 
-@cache
-def stem(word: str) -> str:
-    """A word without the endings that English puts on it; roughly, and the same for all its forms."""
-    word = FORMS.get(word, word)
-    if len(word) > 3 and word.endswith("s") and not word.endswith("ss"):
-        word = word[:-1]
-    word = FORMS.get(word, word)
-    if word in _WHOLE_WORDS:
-        return word
-    for ending in ("ing", "ed", "er"):
-        if len(word) > len(ending) + 2 and word.endswith(ending):
-            word = word[: -len(ending)]
-            break
-    word = word.removesuffix("e") if len(word) > 3 else word
-    if len(word) > 3 and word[-1] == word[-2]:
-        word = word[:-1]
-    return word[:-1] + "i" if len(word) > 2 and word.endswith("y") else word
-
-
-def _wordings(entry: Entry) -> Iterator[_Wording]:
-    """All ways to ask for an entry."""
-    yield _wording(entry.title, _TITLE)
+def _wordings(entry: Entry) -> Iterator[tuple[str, float]]:
+    """All ways to ask for an entry, and what each is worth."""
+    yield entry.title, _TITLE
     if entry.rule is not None:
         identifier = entry.rule.identifier
-        yield _wording(identifier.value.replace(".", " ").replace("-", " "), _IDENTIFIER)
+        yield identifier.value.replace(".", " ").replace("-", " "), _IDENTIFIER
         for wording in ABOUT.get(identifier, "").split(";"):
-            yield _wording(wording, _ALSO)
+            yield wording, _ALSO
     if entry.question is not None:
         for wording in entry.question.also:
-            yield _wording(wording, _ALSO)
-
-
-def _wording(text: str, weight: float) -> _Wording:
-    plain = words(text)
-    stems = [stem(word) for word in plain if word not in SILENT]
-    pairs = frozenset(f"{one} {two}" for one, two in pairwise(stems))
-    faint = FAINT.intersection(plain)
-    return _Wording(f" {' '.join(plain)} ", frozenset(stems), faint, pairs, weight)
+            yield wording, _ALSO
 
 
 def _texts(entry: Entry) -> Iterator[str]:
@@ -273,18 +269,13 @@ def _texts(entry: Entry) -> Iterator[str]:
 
 
 def _special(entry: Entry) -> Iterator[frozenset[str]]:
-    """The special cards that an entry is about: the stems by which one asks about each."""
+    """The special cards that an entry is about: the concepts by which one asks about each."""
     title = " ".join(words(entry.title))
     for name, signs in ASIDE.items():
         is_its_rule = entry.name.startswith(name.replace(" ", "-"))
         if name in title or is_its_rule:
-            yield frozenset(stem(word) for word in signs.split())
+            yield frozenset(concept(stem(word)) for word in signs.split())
 
 
 def _length(rarities: Iterable[float], faint: frozenset[str]) -> float:
     return math.sqrt(sum(rarity * rarity for rarity in rarities) + _FAINT**2 * len(faint))
-
-
-_WHOLE_WORDS: Final = frozenset(("player", "number"))
-"""Words that end as if something had been put on them."""
-_SAME: Final = {stem(word): same for word, same in SAME.items()}

@@ -1,329 +1,266 @@
-"""The ways in which people ask for a rule, in English: for the search only, nobody reads them."""
+"""The ways in which people ask for the rules of the game, in English; only the search reads them."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from spicy.desk.wordings_challenge import OF_THE_CHALLENGE
+from spicy.desk.wordings_special import OF_SPECIAL_CARDS
 from spicy.engine.rule_ids import RuleId
 
-ABOUT: Final[dict[RuleId, str]] = {
+_OF_THE_GAME: Final[dict[RuleId, str]] = {
     RuleId.SETUP_PLAYERS: (
         "how many can play; can more people join; join later; teams; is it a game for two; player "
         "on my left; how many people can play; how many players; 2 to 6 players; too many "
-        "players; clockwise; direction of play; who is next; order of turns"
+        "players; clockwise; direction of play; who is next; order of turns; play alone; solo; "
+        "one player only; eight players; too few players; we are four; is it good for kids; from "
+        "what age; in which order do we sit; which player comes next; left or right; which way "
+        "round; leave the game early; somebody joins late; join in the middle of the game; "
+        "minimum number of players; maximum number of players; how many kids; do we play in "
+        "pairs; does it work with 2 players; play with two; game for big groups; family of seven; "
+        "another player wants to join; sitting order; seats; pass the turn to the left; can we "
+        "play with 3; play with 4; play with five people; which side do we go; to the left or to "
+        "the right; game for four; how many can join; circle; sit round the table; how many of us"
     ),
     RuleId.SETUP_DECK: (
         "what is in the box; do we need all the cards; strongest card; which cards are there; how "
         "many cards are in the game; how many cards are in the deck; 100 cards; how many of each "
-        "card; kinds of cards; how many jokers are there; wasabi; lemon; chili; pepper; spices"
+        "card; kinds of cards; how many jokers are there; wasabi; lemon; chili; pepper; spices; "
+        "how many cards in total; number of cards in the game; highest number there is; is there "
+        "an 11; is there a zero; all numbers from 1 to 10; how many chili cards; how many pepper "
+        "cards; which colours exist; what is on the cards; how often is each number there; red "
+        "green and yellow cards; wasabi or lemon; difference between the two games; old and new "
+        "edition; the three spices; card composition; how many number jokers and spice jokers; "
+        "contents of the box; how many wasabi cards; how many copies of each card; is the same "
+        "card twice in the deck; what suits are there; what does spicy mean; list of the cards; "
+        "complete deck; missing cards; how many joker cards; how many sixes are there; how many "
+        "tens are there; how many of one number; how big is the deck; size of the deck; are there "
+        "blue cards; is there another colour; how many jokers are in the pack; number of spices; "
+        "how many numbers per spice; how many cards does the deck have; how many cards of each "
+        "colour; remove cards from the deck; do we take cards out"
     ),
     RuleId.SETUP_DEAL: (
         "prepare the deck; set up the game; deck shuffled badly; cards at the beginning; how many "
         "cards do we deal; how many cards do i get; how many cards do we start with; starting "
-        "hand; deal six cards or five; shuffle the cards before the game"
+        "hand; deal six cards or five; shuffle the cards before the game; mix the cards first; "
+        "hand out the cards; how many cards do you hand out; how many cards does everybody get; "
+        "how many cards each; give out cards at the start; cards per player; hand size at the "
+        "start; six cards or five cards; who deals; distribute the cards; what to do before the "
+        "game; setting up; prepare the game; how do we begin to set up; how many cards does every "
+        "player receive; how many do we get at the start; who shuffles; dealer; start cards; "
+        "first hand; how to set up the game; before we play; cards for each person; mixing the "
+        "deck; cards per person; cards to begin with; who shuffles the cards; take turns "
+        "shuffling; how many cards in a hand; what do we do before the game; which cards do i "
+        "take; what do i get at the start; cards at the start"
     ),
     RuleId.SETUP_HIDDEN_HANDS: (
         "somebody shows the cards; show everybody my cards; cards on the table; show my cards; "
         "secret hand; are hands open; looking at another players hand; he looks at my cards; may "
-        "i see your cards"
+        "i see your cards; may i tell what i hold; talk about my cards; tell others what is in my "
+        "hand; reveal my hand; help a child with the cards; look into my neighbours hand; keep my "
+        "cards hidden; others see my cards; lay my hand open; show a friend a card; table talk; "
+        "talk about the hand; play with open cards; secret cards; somebody saw my cards; cover my "
+        "cards; how many cards has somebody in hand; help someone with the hand; partner sees "
+        "cards; somebody saw my hand; no peeking at hands; hold the cards so that nobody sees; "
+        "look at your cards"
     ),
     RuleId.SETUP_SUPER_JOKERS: (
         "how many super jokers per player; do we have to use super jokers; how many super jokers "
         "are there; everybody starts with a super joker; supply of super jokers; play without "
-        "super jokers; classic; are super jokers used"
+        "super jokers; classic; are super jokers used; leave the super jokers out; without super "
+        "jokers; super jokers are optional; super joker at the start; how many super jokers does "
+        "everybody get; where do the super jokers lie; super jokers in spicy; add super jokers; "
+        "put super jokers in the old game; do beginners need super jokers; how many super jokers "
+        "in the box; leftover super jokers; can we play classic; start with a super joker in "
+        "hand; are super jokers necessary; beginners and super jokers; use super jokers; game "
+        "with super jokers; number of super jokers; how are super jokers dealt; how are super "
+        "jokers handed out; who gets a super joker at the start"
     ),
     RuleId.SETUP_WORLDS_END: (
         "put the end card into the deck; prepare the draw deck; where does the worlds end card "
-        "go; where to put the worlds end card; game end card in the deck"
+        "go; where to put the worlds end card; game end card in the deck; where does worlds end "
+        "belong; hide worlds end; put worlds end into the deck; shuffle worlds end in; what is "
+        "the worlds end card; insert the end card; prepare worlds end; placement of worlds end; "
+        "when do we put worlds end in the deck; add the end card to the deck; before or after "
+        "dealing worlds end; how do i put worlds end in the deck; where in the deck is worlds end"
     ),
     RuleId.SETUP_WORLDS_END_DEPTH: (
         "how deep is worlds end; how far down is worlds end; worlds end after a quarter or half "
-        "of the deck"
+        "of the deck; worlds end with 4 players; worlds end with two players; how many cards "
+        "above worlds end; how many cards until the end; position of worlds end; count down to "
+        "worlds end; height for 5 players; depth of worlds end; middle of the deck; worlds end "
+        "with 2 3 4 5 6 players; exactly where does worlds end lie; top half or bottom half of "
+        "the deck; how deep in the deck; how deep does the end come; worlds end with 6 players; "
+        "worlds end for three players; game with four players is different"
     ),
-    RuleId.SETUP_TROPHIES: "how many trophies are there; where do the trophies lie",
+    RuleId.SETUP_TROPHIES: (
+        "how many trophies are there; where do the trophies lie; where do the trophies go; how "
+        "many trophies do we need; number of trophy cards; how many cups; put the trophies on the "
+        "table; trophies beside the deck; trophies for two players; do we need all three "
+        "trophies; where do i get a trophy from; trophies in the middle of the table; what do i "
+        "do with the trophy cards; trophies before the game; lay out the trophies"
+    ),
     RuleId.SETUP_FIRST_PLAYER: (
         "who starts; who begins; who begins the game; who goes first; who starts the game; the "
-        "youngest starts; starting player"
+        "youngest starts; starting player; begin the game; start the game; who is the first "
+        "player; who plays first; youngest child begins; smallest starts; can an adult start; who "
+        "is allowed to begin; first turn; two of us are the same age; which player plays first; "
+        "who plays the first card; who makes the first move; tallest starts; oldest starts; who "
+        "gets to start; loser of the last game starts; how to decide who begins; oldest or "
+        "youngest first; youngest refuses to start; does the youngest have to start"
     ),
     RuleId.SETUP_SPICE_IT_UP: (
         "spice it up; spice it up cards; special cards; variants; expert rules; extra cards; "
-        "choose at random"
+        "choose at random; how many special cards; optional rules; rule cards; all six special "
+        "cards; special cards for beginners; choose a special card; do we need the special cards; "
+        "expansion; advanced game; change the rules; extra rule cards; more difficult; do we have "
+        "to play with spice it up; special rules; play two special cards; mode; when do we choose "
+        "a special card; change the special card during the game; which special card is best; "
+        "easy version without special cards; draw a special card by chance; what are the six "
+        "extra cards; which special card should we use; take two special cards; what is spice it "
+        "up; list of special cards; add special rules; add special cards; play with variants"
     ),
     RuleId.TURN_OPTIONS: (
         "choose not to play; play any card; can i do nothing; when is it my turn; what can i do "
         "on my turn; is it my turn; not my turn; play a card or pass; two cards at once; what am "
-        "i allowed to do"
+        "i allowed to do; what now; what can i do now; what do i do; what are my options; my "
+        "turn; it is my turn; whose turn is it; somebody played in my turn; play before my turn; "
+        "out of turn; must i play a card; do i have to put a card down; do i have to play; is it "
+        "an obligation to play; two things in one turn; play a card and draw a card; draw and "
+        "play; how many cards can i play; not play anything; number of turns; skip a player; play "
+        "three cards; play more cards; a triple; it was not your turn; he played although it was "
+        "my turn; finish my turn; my turn is over; is playing a must; two moves; order of "
+        "actions; play and challenge in one turn; hold back a good card; it is somebody elses "
+        "turn; laid a card on another players turn; choose to draw or play; is it clever to pass "
+        "with a good card; fall asleep in my turn; what are my choices; choices on my turn; may i "
+        "do nothing"
     ),
     RuleId.TURN_PASS: (
         "is drawing a pass; drawing costs my turn; lose my turn when i draw; pass two times; pass "
         "many times; how many cards may i hold; too many cards in hand; nobody can play; do i "
         "have to draw a card; pass; skip my turn; draw a card instead; draw cards when i pass; "
-        "how many cards for a pass; no card to play; must i play"
+        "how many cards for a pass; no card to play; must i play; miss a turn; sit out; skip a "
+        "go; pick up a card; take a card; draw one card; draw a card and play it; play the card i "
+        "have drawn; after drawing may i play; can i play after drawing; do nothing; i do not "
+        "want to play; pass again and again; how often can i pass; pass is allowed; is it "
+        "forbidden to pass; does the stack stay after a pass; number after a pass; remove the "
+        "stack by passing; hand is too big; many cards in hand; hand limit; pass every time; "
+        "choose to draw; keep drawing cards; draw instead of playing; is passing better than "
+        "lying; is passing bad; price of passing; what if i pass; does the spice stay after "
+        "passing; pass without drawing; draw two when passing; can the next player pass too; all "
+        "players pass; can i challenge instead; do i lose cards when i pass; my hand gets bigger; "
+        "maximum cards in hand; what if i say pass; do you get a card for passing; do i get a "
+        "card; what happens after passing; cost of a pass; draw one and next player; consequence "
+        "of a pass; am i out when i pass; i passed and now; may i play again after a pass; pass "
+        "once; passed by accident; change a pass; passed by mistake"
     ),
     RuleId.DECLARE_BLUFF: (
         "play any card i want; lie about the number; lie about the spice; is the real card "
         "important; do i have to play the card i say; may i lie; bluff; bluffing; is lying "
         "allowed; can i lie; do i have to lie; do i have to tell the truth; what do i say when i "
-        "play a card; facedown"
+        "play a card; facedown; fib; tell a lie; is it ok to lie; trick somebody; may both be "
+        "untrue; number and spice both false; always tell the truth; say something i do not have; "
+        "do i need to have the card; have the card i say; say out loud what it is; say number and "
+        "spice; only say the number; say nothing when i play; face down or face up; how do i put "
+        "the card; put the card face down; announce my card; cheat; liar; honest; fake card; play "
+        "a different card than i say; how to play a card; is the truth allowed; answer "
+        "truthfully; be honest; put a card down without a word; say it loudly; play silently; say "
+        "number and colour; always lie; how often may i lie; all my cards are the same; none of "
+        "my cards fit; bluff every time; what if i forget to say what it is; what may i claim; do "
+        "people check what i play; nobody knows if it is true; hide which card it is; play any "
+        "card; mislead; is that a lie; is it clever to lie; should i tell the truth; hold the "
+        "card that i name; tell the others what it is; it does not matter which card it really "
+        "is; played a red card and said green; say another colour than the card has; lie about "
+        "the card; must the card be what i say; what do i tell; name a card which i do not have; "
+        "claim another card; say another number than i have; do others know what i played; "
+        "somebody always lies; always bluffing; said pepper but it is chili; does the card need "
+        "to be what i say"
     ),
     RuleId.DECLARE_FIRST: (
         "what number first; lowest number to start; how do we start the first round; start high; "
         "begin a new pile; can the first card be a 7; how high can the first card be; first card "
         "higher than 3; first card of a stack; first card of a new stack; which number opens a "
-        "stack; start a stack with 1 2 or 3; start with any spice; empty stack"
+        "stack; start a stack with 1 2 or 3; start with any spice; empty stack; first card; open "
+        "with a 6; open the stack with another number; which card can i start with; lowest card; "
+        "start number; number at the beginning; start with 1 2 3; begin with a 4; begin with a "
+        "higher number; new stack; after a challenge the first card; fresh stack; which spice for "
+        "a new stack; start in any colour; first number; nothing on the table what can i play; "
+        "first card of the game; minimum number; lowest number to say; begin with 10; first card "
+        "4; choose the spice of the stack; who chooses the spice; start with chili; start a new "
+        "round; opening card; open the stack; first declaration; empty table; do we have to start "
+        "with one; begin with pepper two; numbers when the stack is empty; new pile begins; next "
+        "card when the stack is taken; first player says one"
     ),
     RuleId.DECLARE_HIGHER: (
         "what can i play next; how much higher; which card is higher; higher but other spice; "
         "play on my own card; follow the spice; higher; next number must be higher; same spice; "
         "jump numbers; skip numbers; change the spice; same number again; lower number; which "
-        "number can i say; pepper 3 after pepper 3"
+        "number can i say; pepper 3 after pepper 3; up; go up; 7 after 3; can i say 8 after 5; 5 "
+        "after 8; number must be bigger; beat the card before; follow chili with pepper; chili "
+        "then pepper; he said chili i said pepper; wrong colour on the stack; stay in the same "
+        "spice; stay in the same suit; switch the spice; strongest spice; best colour; spices are "
+        "equal; which spice wins; what counts is what was said; real number or said number; one "
+        "more than before; skip some numbers; equal number; the same as before; higher than the "
+        "last card; what can i say now; which card fits; follow the spice of the first card; "
+        "everyone must follow the spice; follow suit; announce another spice; play a lower card; "
+        "smaller than before; how high can i go; count up; the next number; gap between numbers; "
+        "3 after 2; 9 after 4; must it be bigger; same announcement as the previous player; "
+        "previous number; how do numbers go on; does the spice stay; repeat the number; repeat "
+        "the same card; forgot what was declared; what was the last declaration; what spice must "
+        "i say; must i say a higher one; 3 on a 3; can my number be smaller; the colour must be "
+        "the same; does the colour change; real card does not matter; what can follow; higher by "
+        "how much; how must the following card be; wasabi on chili; are equal numbers allowed; "
+        "what must the next card be; next card must be higher; pepper 4 over chili 3; skip from 1 "
+        "to 10; is red better than green; go from 2 to 8"
     ),
     RuleId.DECLARE_AFTER_TEN: (
         "highest number; stack is full; nothing higher than 10; ten was played; after a ten; "
-        "after 10; what comes after ten; start again low after 10; 10 on a 10"
+        "after 10; what comes after ten; start again low after 10; 10 on a 10; ten; stack at ten; "
+        "reached ten; cannot go higher; 1 2 or 3 after ten; start over at one; start over after "
+        "ten; after the highest number; new spice after ten; 5 after a ten; someone said 10; on a "
+        "ten; ten twice; does a ten win the stack; back down to 1; from 10 to 1; after ten it "
+        "starts again; what if it is 10; end of the numbers; is the stack over at 10; maximum "
+        "number; who wins at ten; ten is the limit; lower number after ten; what goes on a ten; "
+        "what can follow a ten; last number was 10; ten is on top"
     ),
     RuleId.DECLARE_INVALID: (
         "change my number after playing; said it by accident; card does not fit; take a move "
         "back; what if i play a wrong card; forbidden number; wrong declaration; invalid "
         "declaration; number too low; said the wrong number; said the wrong spice; said something "
-        "illegal; mistake; take my card back; penalty for a mistake"
+        "illegal; mistake; take my card back; penalty for a mistake; not allowed card; card that "
+        "is not allowed; false number by mistake; said something wrong; too small a number; "
+        "number smaller than before; forgot which spice it was; wrong colour by accident; i "
+        "misspoke; want my card back; wants the card back; take back what i said; undo; try "
+        "again; try another number; correct a mistake; punishment for a wrong number; break the "
+        "rules; number does not exist; say eleven; say zero; a spice that is not in the game; is "
+        "that card allowed; same number by mistake; swap the card i have played; change the card "
+        "i played; claims 12; corrected herself; changed his words; said the same number; number "
+        "is not higher; lower number by mistake; broke a rule; cheated with the number; declared "
+        "something impossible; do i have to take the card back; what is the punishment; nobody "
+        "noticed a wrong number; noticed too late; play against the rules; not the right spice; "
+        "can i change what i said; card that does not fit; is it ok if i say a lower number; redo "
+        "my turn; wrong colour said; number was too small; forbidden card; played something "
+        "forbidden; said lemon on a chili stack; said 7 on 8; take my turn again; somebody says a "
+        "number that is not possible; say another number; want to say another number; i meant "
+        "another number"
     ),
     RuleId.TURN_PEEK: (
         "see the top card; touched the card; look under the stack; spying; cheating by looking; "
         "accidentally saw a card; look at the stack; peeking; looked at a facedown card; looked "
         "at a card in the stack; look at the top card of the deck; penalty for looking; look at "
-        "my own card in the stack"
+        "my own card in the stack; peek; spy; look under the card; look at the pile; check what i "
+        "played; forgot my card; see a hidden card; look at facedown cards; he lifted a card; "
+        "look through the stack; secretly look; looked at the draw deck; saw the top card of the "
+        "deck by accident; peeking costs; cheating by peeking; look at the bottom card; somebody "
+        "looks at the stack; turned over a card by accident; card fell over; dropped a card and "
+        "everybody saw it; showed a card by accident; check my own card on the stack; look at the "
+        "discard pile; look at cards that are played; remember what i played; forgot which card i "
+        "played; caught looking; look at the next card of the deck; look at the draw pile; count "
+        "the cards in the stack; see the cards below; flipped the cards by accident; recount the "
+        "stack; may i look again; cards fell down; price for peeking; look at a card for a "
+        "moment; lift the top card; fine for peeking"
     ),
-    RuleId.CHALLENGE_WHO: (
-        "take turns challenging; only the next player challenges; call somebody a liar; everybody "
-        "may challenge; who can challenge; who may challenge; can anybody challenge; challenge my "
-        "own card; challenge out of turn"
-    ),
-    RuleId.CHALLENGE_WHEN: (
-        "before i could challenge; next card was too fast; challenge at any time; challenge "
-        "before my turn; challenge the first card; wait to challenge; when can i challenge; how "
-        "long can i challenge; too late to challenge; is the card safe after a pass; challenge an "
-        "empty stack; challenge an earlier card"
-    ),
-    RuleId.CHALLENGE_FIRST_PAW: (
-        "three players challenge; whose hand was first; challenge the same card again; both of us "
-        "shouted wrong; two players challenge at the same time; two paws down; challenge "
-        "together; who was first; both of us challenged"
-    ),
-    RuleId.CHALLENGE_TRAIT: (
-        "change from number to spice; what does wrong number mean; what does wrong spice mean; "
-        "said spice but meant number; is liar enough; do not turn it over yet; challenge number "
-        "or spice; challenge both; number and spice are both wrong; the whole card is a lie; what "
-        "do i say when i challenge"
-    ),
-    RuleId.CHALLENGE_UNNAMED: (
-        "turned it without a word; lifted the card without a word; said nothing and turned it; "
-        "turned the card over without saying anything; turned the card over too early; flipped "
-        "the card; forgot to name number or spice"
-    ),
-    RuleId.CHALLENGE_RESOLVE: (
-        "does everybody see the card; show the card; who turns over the card; card was right; is "
-        "one true thing enough; half right; honest card; who wins the challenge; who is right; "
-        "number right but spice wrong; one half true the other false; which card is turned over; "
-        "how does a challenge work"
-    ),
-    RuleId.CHALLENGE_NUMBER_JOKER: (
-        "joker without spice; number joker in a challenge; number joker; a joker always wins; "
-        "joker always right; number joker challenged on spice; card with 1-10; card that says 1 "
-        "to 10"
-    ),
-    RuleId.CHALLENGE_SPICE_JOKER: (
-        "joker without number; spice joker in a challenge; spice joker; a joker always wins; "
-        "joker always right; spice joker challenged on number; card with all spices; card with "
-        "three colours"
-    ),
-    RuleId.CHALLENGE_WINNER: (
-        "where do i put the cards i won; what do i do with won cards; take the pile; win cards; "
-        "get points; who gets the stack; who gets the cards after a challenge; what does the "
-        "winner get; what do i win; points pile; look at won cards"
-    ),
-    RuleId.CHALLENGE_LOSER: (
-        "does the winner start; i challenged and it was right; caught lying; wrong about a "
-        "challenge; what if nobody lied; draw two cards; how many cards does the loser draw; what "
-        "happens to the loser; what happens if i lose a challenge; penalty for losing a "
-        "challenge; who starts after a challenge; whose turn after a challenge; who goes next "
-        "after a challenge"
-    ),
-    RuleId.CHALLENGE_LOSER_TURN: (
-        "loser does not want to start; may the loser pass; must the loser play; can i pass after "
-        "a lost challenge"
-    ),
-    RuleId.CHALLENGE_ATOMIC: (
-        "when exactly is the game over in a challenge; what comes first in a challenge; worlds "
-        "end during a challenge; trophy and worlds end at once; two trophies and worlds end at "
-        "once; order of the ends"
-    ),
-    RuleId.TROPHY_CALL: (
-        "play my last card; say it before or after playing; she did not say last card; announce "
-        "one card left; last card; say last card; forgot to say last card; call last card; when "
-        "do i say last card; uno"
-    ),
-    RuleId.TROPHY_WINDOW: (
-        "challenge a last card; who may challenge the last card; does everybody have to say "
-        "something; how long for a last card; everybody has to answer the last card; wait for the "
-        "others after a last card; next player plays too fast after a last card"
-    ),
-    RuleId.TROPHY_DECLINE_FINAL: (
-        "second thoughts about a last card; too late to challenge a last card; take back no "
-        "challenge; change my mind after no challenge; said no challenge and want to challenge; "
-        "challenge a last card later"
-    ),
-    RuleId.TROPHY_UNCHALLENGED: (
-        "when do i take a trophy; do i have to show my last card; does the stack stay; finish "
-        "with a bluff; reach zero cards; nobody challenges the last card; get a trophy; no cards "
-        "left in hand; empty hand; played all my cards; out of cards"
-    ),
-    RuleId.TROPHY_WON: (
-        "challenged my last card and was wrong; last card challenged and true; won with the last "
-        "card; trophy and stack"
-    ),
-    RuleId.TROPHY_LOST: (
-        "last card was a lie; last card challenged and false; lied with the last card; caught "
-        "with the last card; no trophy"
-    ),
-    RuleId.TROPHY_REDRAW: (
-        "play on after a trophy; draw after a trophy; am i out after my last card; new hand after "
-        "a trophy; new cards after a trophy; how many cards do i draw after a trophy"
-    ),
-    RuleId.END_TWO_TROPHIES: (
-        "more than one trophy; win with trophies; two trophies at once; trophy winner; two "
-        "trophies; second trophy; how many trophies to win; instant win; win at once"
-    ),
-    RuleId.END_LAST_TROPHY: (
-        "three trophies; game goes on without trophies; everybody has one trophy; third trophy; "
-        "last trophy; all trophies are gone; no trophies left"
-    ),
-    RuleId.END_WORLDS_END: (
-        "draw pile is empty; draw pile finished; deck is finished; end of the deck; how does the "
-        "game end; last round; what happens at the end; worlds end; world end card; worlds end is "
-        "drawn; worlds end on top; deck runs out; draw deck empty; no cards left in the deck; "
-        "when does the game end; game over; one more turn"
-    ),
-    RuleId.END_STACK_UNSCORED: (
-        "who keeps the cards when the game is over; stack on the table when the game is over; "
-        "unfinished stack; cards left in the stack when the game ends; cards in the middle at the "
-        "end; who gets the last stack; raider cards when the game ends"
-    ),
-    RuleId.SCORE_CARDS: (
-        "do jokers give extra points; one point for each card; are high cards better; points for "
-        "won cards; how many points is a card; how much is a card worth; value of a card; is a 10 "
-        "worth more than a 1"
-    ),
-    RuleId.SCORE_TROPHIES: (
-        "points for a trophy; trophy or cards; is a trophy better than cards; how many points is "
-        "a trophy; how much is a trophy worth; value of a trophy; ten points"
-    ),
-    RuleId.SCORE_HAND: (
-        "do hand cards cost points; lose points; joker in hand at the end; score below zero; "
-        "minus points; negative points; points for cards in hand; cards left in hand at the end"
-    ),
-    RuleId.SCORE_SUPER_JOKERS: (
-        "super joker in my points; what if i still have a super joker; super joker 5 points; keep "
-        "a super joker; how many points is a super joker; how much is a super joker worth; super "
-        "joker minus points; super joker left in hand at the end of the game"
-    ),
-    RuleId.SCORE_WINNER: (
-        "two winners; how many points to win; how do we know who won; share the win; second "
-        "place; who wins the game; who wins; most points; tie; same points; equal points"
-    ),
-    RuleId.SUPER_JOKER_PLAY: (
-        "when can i play a super joker; super joker on a ten; super joker on any card; start with "
-        "a super joker; super joker with a wrong number; super joker any number and any spice"
-    ),
-    RuleId.SUPER_JOKER_VISIBLE: (
-        "who has a super joker; others see my super joker; back of the super joker; hide a super "
-        "joker"
-    ),
-    RuleId.SUPER_JOKER_NO_CHALLENGE: (
-        "super joker in a challenge; does a super joker always win; is a super joker safe; "
-        "somebody challenged a super joker; challenge a super joker; is a super joker always "
-        "right; super joker cannot be challenged"
-    ),
-    RuleId.SUPER_JOKER_ONE_IN_HAND: (
-        "two super jokers in hand; second super joker; more than one super joker"
-    ),
-    RuleId.SUPER_JOKER_TAKE: (
-        "do i have to take a super joker; when do i get another super joker; loser super joker; "
-        "get a super joker; get a new super joker; loser takes a super joker; super jokers used "
-        "up; no super jokers left"
-    ),
-    RuleId.SUPER_JOKER_LAST_CARD: (
-        "no trophy for a super joker; only a super joker left; five cards after a super joker; "
-        "super joker as last card; joker last card; super joker and trophy; finish with a super "
-        "joker"
-    ),
-    RuleId.SUPER_JOKER_NO_WINDOW: (
-        "does anybody answer a super joker as last card; wait after a super joker"
-    ),
-    RuleId.SUPER_JOKER_SPECIAL_NUMBERS: (
-        "super joker as a four; super joker as a five; super joker and spice raider; super joker "
-        "and change your luck"
-    ),
-    RuleId.SUPER_JOKER_WITH_SPICE_IT_UP: (
-        "super jokers together with spice it up; spice it up in sweet and spicy; mix both games"
-    ),
-    RuleId.WE_LOVE_CHILI: (
-        "change to chili; chili after pepper; chili on another spice; we love chili; love chili; "
-        "change the spice to chili; which numbers in chili"
-    ),
-    RuleId.START_IT_UP: (
-        "start again after 9; restart at 1; begin again at 1; after 8 what can i say; start it "
-        "up; start low again after 8 9 or 10; 1 after 8; 1 after 9"
-    ),
-    RuleId.START_IT_UP_WITH_CHILI: "start it up and we love chili together; chili 1 after pepper 8",
-    RuleId.SPICE_RAIDER_PAW: (
-        "what does a 4 do; what does the number 4 do; 4 rule; lied about the 4; real 4; spice "
-        "raider; raider; declare a 4; pirate"
-    ),
-    RuleId.SPICE_RAIDER_COLLECT: (
-        "who gets the stack under the paw; when is the raid over; pass after a raider; raider "
-        "steals cards; what does the raider get; when does the raider win the cards; cards under "
-        "the paw; two raiders; second raider"
-    ),
-    RuleId.SPICE_RAIDER_CHALLENGED: (
-        "raider challenged; 4 with a paw challenged; raider caught; paw is gone; challenge the 4"
-    ),
-    RuleId.CHANGE_YOUR_LUCK: (
-        "what does the number 5 do; 5 rule; throw away cards; get rid of cards; exchange cards; "
-        "play more than one card; change your luck; add cards under a 5; how many cards under a "
-        "5; get rid of two cards; swap cards; what does a 5 do"
-    ),
-    RuleId.CHANGE_YOUR_LUCK_DRAWN: (
-        "change your luck with my last card; added cards and last card; worlds end while drawing "
-        "for change your luck"
-    ),
-    RuleId.TURN_IT_UP: (
-        "what does a 9 do; what does a 6 do; 6 upside down; 9 instead of 6; confuse 6 and 9; turn "
-        "it up; 6 and 9 are the same; is a 6 a 9; six upside down"
-    ),
-    RuleId.TURN_IT_UP_SEQUENCE: "6 after 7; 9 then 6; order of 6 and 9",
-    RuleId.COPY_CAT: (
-        "who plays after a copy; who is next after a copy; two players want to copy; say the same "
-        "as the card before; same card twice; copy cat; copy a card; copy out of turn; copy my "
-        "own card; copy a copy; copy a copy of my own card; same declaration"
-    ),
-    RuleId.COPY_CAT_WINDOW: (
-        "copy the last card; when can i copy; how long can i copy; too late to copy; copy after a "
-        "pass"
-    ),
-    RuleId.COPY_CAT_CHALLENGE: (
-        "joker as a copy; copy was a lie; is my copy right; lied with a copy; challenge a copy; "
-        "challenge a copy cat; copy challenged on number or spice only; say wrong to a copy"
-    ),
-    RuleId.COPY_CAT_EARLIER: (
-        "challenge the card under a copy; earlier copies; which copy is looked at"
-    ),
-    RuleId.COPY_CAT_LAST_CARD: (
-        "trophy for a copy; copy with my last card; copy as a last card; forgot to call a last copy"
-    ),
-    RuleId.COPY_CAT_WITH_SUPER_JOKER: "copy a super joker; copy with a super joker",
-    RuleId.COPY_CAT_WITH_RAIDER: "copy a 4; copy the raider; whose paw after a copy",
-    RuleId.COPY_CAT_WITH_LUCK: "copy a 5; add cards under a copy",
-    RuleId.COPY_CAT_WITH_TURN_IT_UP: "copy a 6 with a 9; copy with turn it up",
 }
+
+ABOUT: Final = _OF_THE_GAME | OF_THE_CHALLENGE | OF_SPECIAL_CARDS
 """What people ask when they mean a rule, in the words they ask it with; a semicolon parts them."""
