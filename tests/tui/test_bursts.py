@@ -22,6 +22,7 @@ import pytest
 
 import spicy
 from spicy.engine.actions import Copy, Pass, Play
+from spicy.tui.desk.base import DeskScreen
 from spicy.tui.flow import GameFlow
 from spicy.tui.keyboard import canonical, digit_of
 from spicy.tui.laying import Laying
@@ -194,7 +195,7 @@ class Watched(GameFlow):
         """Whether a hand is open now that was not, not even under the screen that was closed."""
         if not self.screen.is_private or before.is_private:
             return False
-        return not isinstance(before, RulesScreen | LeaveScreen)
+        return not isinstance(before, RulesScreen | DeskScreen)
 
 
 class Room:
@@ -259,7 +260,7 @@ class Room:
         if isinstance(before, HandOverScreen):
             self.terminal.press(digit_of(before.seat))
             assert isinstance(self.flow.screen, HandScreen), f"deaf after {burst}"
-        elif isinstance(before, RulesScreen | LeaveScreen):
+        elif isinstance(before, RulesScreen | LeaveScreen | DeskScreen):
             self.terminal.press("escape")
             assert self.flow.screen is not before, f"deaf after {burst}"
         elif before.takes_text:

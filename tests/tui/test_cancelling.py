@@ -152,6 +152,9 @@ class Watch:
         """Begin everything that the screen offers, look at the rules on the way, and call it off."""
         home = self.flow.screen
         before = self._game()
+        self._look_up(home, "/", "down", "enter", "escape", "escape")
+        self._look_up(home, "x", "x", *"pass", "enter", "left", "v", "escape", "w", "q")
+        assert self._game() == before
         for keys in ([], *half_made(home)):
             self._ask_for_rules()
             for key in keys:
@@ -199,8 +202,6 @@ class Watch:
         for key in ("pagedown", "end", "?", "down", "escape"):
             self.flow.press(key)
         assert self.flow.screen is screen
-        self._look_up(screen, "/", "down", "enter", "escape", "escape")
-        self._look_up(screen, "x", "x", *"pass", "enter", "left", "v", "escape", "w", "q")
 
     def _look_up(self, screen: Screen, *keys: str) -> None:
         """Open the desk over the game, and close it again."""
@@ -473,8 +474,10 @@ def test_a_game_after_one_that_was_gone_on_with_starts_from_nothing(tmp_path: Pa
     assert_goes_like(flow, fresh_flow(tmp_path / "new", "guided"), 40)
 
 
-def test_what_was_typed_into_a_set_up_that_was_left_reaches_nothing(tmp_path: Path) -> None:
-    """Escape from the form: neither the settings nor the next form know of it."""
+def test_what_was_typed_into_a_set_up_that_was_left_is_kept_by_the_form_alone(
+    tmp_path: Path,
+) -> None:
+    """Escape from the form: whoever comes back finds it, and nothing on disk knows of it."""
     shelves = Shelves(tmp_path)
     SettingsFile(tmp_path).save(Settings(NAMES))
     flow = shelves.flow()
@@ -483,10 +486,15 @@ def test_what_was_typed_into_a_set_up_that_was_left_reaches_nothing(tmp_path: Pa
     form = drawn(flow)
     for key in ("down", "x", "y", "down", "backspace", *["down"] * 6, "right"):
         flow.press(key)
-    assert drawn(flow) != form
+    assert isinstance(flow.screen, SetupScreen)
+    typed = flow.screen.draft()
     flow.press("escape")
     assert isinstance(flow.screen, TitleScreen)
     flow.press("n")
     assert isinstance(flow.screen, SetupScreen)
-    assert drawn(flow) == form
+    assert drawn(flow) != form
+    assert flow.screen.draft() == typed
     assert shelves.contents() == before
+    another = shelves.flow()
+    another.press("n")
+    assert drawn(another) == form

@@ -6,10 +6,11 @@ import contextlib
 import random
 
 from spicy.desk.opening import open_position, open_record
+from spicy.desk.search import Finder
 from spicy.engine.view import PublicView
 from spicy.rulebook import Rulebook, RulebookError, load
 from spicy.table.session import Session
-from spicy.tui.desk.flow import DeskFlow
+from spicy.tui.desk.flow import DeskFlow, finder_of
 from spicy.tui.desk.frame import made_up
 from spicy.tui.screens.rules import RulesScreen
 from spicy.tui.theme import Look
@@ -24,6 +25,7 @@ class Reference:
         self.look = look
         self._chance = chance
         self._book: Rulebook | None = None
+        self._finder: Finder | None = None
 
     def _read(self) -> Rulebook | None:
         """The rulebook; a damaged installation is no reason to end a game."""
@@ -48,7 +50,11 @@ class Reference:
     def whole_book(self) -> DeskFlow | None:
         """All rules and questions, to look something up; None where they cannot be read."""
         book = self._read()
-        return None if book is None else DeskFlow(self.look, book, leaving=_("close the book"))
+        if book is None:
+            return None
+        if self._finder is None:
+            self._finder = finder_of(book)
+        return DeskFlow(self.look, book, leaving=_("close the book"), finder=self._finder)
 
     def from_here(self, session: Session, seat: int | None) -> DeskFlow:
         """A what-if from where a running game stands.

@@ -38,6 +38,11 @@ from spicy.tui.theme import Look
 from spicy.words.i18n import _
 
 
+def finder_of(book: Rulebook) -> Finder:
+    """An index of all rules and questions, which takes a moment to make."""
+    return Finder(entries_of(book, questions(book), _("Questions")))
+
+
 class DeskFlow:
     """The rules desk: a stepper for a transcript, or the rulebook where there is none.
 
@@ -52,6 +57,7 @@ class DeskFlow:
         *,
         sight: Sight | None = None,
         leaving: str | None = None,
+        finder: Finder | None = None,
         sets_up: bool = False,
     ) -> None:
         self.look = look
@@ -68,7 +74,7 @@ class DeskFlow:
         elif transcript is not None:
             self._open(transcript, self._sight)
         elif book is not None:
-            finder = Finder(entries_of(book, questions(book), _("Questions")))
+            finder = finder or finder_of(book)
             self._show(BookScreen(look, finder))
         else:
             raise ValueError("a desk needs a transcript or a rulebook")
