@@ -70,6 +70,16 @@ def run_games(
     saves = saves or Saves()
     if arguments.what in (None, "list"):
         return _list(saves)
+    if arguments.what == "resume":
+        from spicy.tui.supervise import supervise
+
+        # The game is locked by the process that plays it.
+        return supervise(lambda: _run_with_id(arguments, saves))
+    return _run_with_id(arguments, saves)
+
+
+def _run_with_id(arguments: argparse.Namespace, saves: Saves) -> int:
+    """Do what is about one game, or say why it cannot be done."""
     game_id = str(arguments.game)
     try:
         game_id = saves.find(game_id)
@@ -162,6 +172,9 @@ def _export(loaded: LoadedGame, file: str | None) -> int:
     try:
         with Path(file).open("x", encoding="utf-8", newline="\n") as stream:
             stream.write(text)
+    except FileNotFoundError:
+        output.err(_("{file}: There is no such folder.").format(file=_printable(file)))
+        return _UNUSABLE
     except FileExistsError:
         output.err(_("{file}: There is such a file already.").format(file=_printable(file)))
         return _UNUSABLE
@@ -171,6 +184,11 @@ def _export(loaded: LoadedGame, file: str | None) -> int:
     except ValueError:
         output.err(_("{file}: No file can have this name.").format(file=_printable(file)))
         return _UNUSABLE
+    if loaded.facts.is_finished:
+        said = _("Written to {file}: the whole game as a transcript.")
+    else:
+        said = _("Written to {file}: what everybody may know, for the game goes on.")
+    output.out(said.format(file=_printable(file)))
     return _ALL_WELL
 
 
@@ -201,6 +219,7 @@ def _delete(saves: Saves, game_id: str, *, is_sure: bool) -> int:
             output.err(_("{game}: The game was not deleted.").format(game=game_id))
             return _NO
     saves.delete(game_id)
+    output.out(_("{game}: The game is deleted.").format(game=game_id))
     return _ALL_WELL
 
 

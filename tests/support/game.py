@@ -1,7 +1,10 @@
 """The real program, with what keeps hands off the terminal taken away, or a mistake put into it.
 
 python -m support.game --unprotected play --players Lea,Tom --seed 7
-python -m support.game --broken play ...      (`x` in a hand raises, naming a card)
+python -m support.game --broken play ...
+
+In a broken game the hand knows three more keys, and each raises something that names its cards: `x` the
+screen that hears it, `j` the flow that carries out what it asks for, `y` the screen that draws itself.
 """
 
 from __future__ import annotations
@@ -14,17 +17,32 @@ from spicy import cli
 
 
 def _break() -> None:
-    from spicy.tui.intents import Intent
+    from spicy.tui.flow import GameFlow
     from spicy.tui.screens.hand import HandScreen
 
-    press = HandScreen.press
+    press, render, carry_out = HandScreen.press, HandScreen.render, GameFlow._carry_out
+    bad_to_draw: list[HandScreen] = []
 
-    def broken(self: HandScreen, key: str) -> Intent | None:
+    def broken_press(self: HandScreen, key: str) -> object:
         if key == "x":
             raise RuntimeError(f"cannot play {self.cards}")
-        return press(self, key)
+        if key == "y":
+            bad_to_draw.append(self)
+        return self if key == "j" else press(self, key)
 
-    HandScreen.press = broken  # type: ignore[method-assign]
+    def broken_render(self: HandScreen, width: int, height: int) -> object:
+        if self in bad_to_draw:
+            raise RuntimeError(f"cannot draw {self.cards}")
+        return render(self, width, height)
+
+    def broken_flow(self: GameFlow, intent: object) -> object:
+        if isinstance(intent, HandScreen):
+            raise RuntimeError(f"cannot carry out {intent.cards}")
+        return carry_out(self, intent)  # type: ignore[arg-type]
+
+    HandScreen.press = broken_press  # type: ignore[assignment, method-assign]
+    HandScreen.render = broken_render  # type: ignore[assignment, method-assign]
+    GameFlow._carry_out = broken_flow  # type: ignore[assignment, method-assign]
 
 
 def main() -> int:

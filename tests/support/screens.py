@@ -39,6 +39,7 @@ from spicy.tui.capabilities import Capabilities
 from spicy.tui.desk.base import DeskScreen, Field
 from spicy.tui.desk.flow import DeskFlow
 from spicy.tui.desk.frame import Sight
+from spicy.tui.desk.save import SaveScreen
 from spicy.tui.flow import GameFlow
 from spicy.tui.intents import Act, OpenHand, Purpose
 from spicy.tui.laying import Laying
@@ -498,6 +499,8 @@ class Walk:
         self.rng.shuffle(keys)
         session = node.here._session
         count = len(moves_of(node.here))
+        if isinstance(node.here.screen, SaveScreen):
+            keys.remove("enter")  # it writes a file, which the other game would then find there
         for key in keys:
             pair = [ghost_of(node.here), ghost_of(node.there)]
             answers = [self._press(flow, key, count) for flow in pair]

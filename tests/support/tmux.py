@@ -23,7 +23,14 @@ import pytest
 from .pty import SILENCE, environment
 from .waiting import LIMIT, pause, until
 
-_KEYS = {"space": "Space", "enter": "Enter", "escape": "Escape", "c-c": "C-c", "c-z": "C-z"}
+_KEYS = {
+    "space": "Space",
+    "enter": "Enter",
+    "escape": "Escape",
+    "c-c": "C-c",
+    "c-z": "C-z",
+    "c-\\": "C-\\",
+}
 PROMPT = "shell>"
 
 

@@ -10,7 +10,6 @@ import os
 import signal
 import sys
 from pathlib import Path
-from typing import ClassVar
 
 from rich.console import RenderableType
 from rich.text import Text
@@ -36,7 +35,7 @@ class HandOver(Screen):
 class Hand(Screen):
     """Private: the secret, and keys that do all that could show it to others."""
 
-    is_private: ClassVar[bool] = True
+    is_private = True
 
     def __init__(self) -> None:
         self.keys: list[str] = []
@@ -51,6 +50,8 @@ class Hand(Screen):
 
 class Question(Screen):
     """Public: asks whether to leave."""
+
+    fits_anywhere = True
 
     def render(self, width: int, height: int) -> RenderableType:
         return Text("Leave? y")

@@ -46,5 +46,5 @@ class UnprotectedCanvas(painting._Canvas):
 def remove_protection() -> None:
     """From now on, applications of this process are unprotected."""
     runner.Stage = UnprotectedStage  # type: ignore[misc]
-    runner.wipe = lambda renderer: renderer.erase(leave_alternate_screen=False)
+    runner.wipe = lambda renderer, **_: renderer.erase(leave_alternate_screen=False)
     painting._Canvas = UnprotectedCanvas  # type: ignore[misc]

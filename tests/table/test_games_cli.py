@@ -28,7 +28,9 @@ PART = some_game(moves=9)
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A home of its own, with nothing in it."""
+    """A home of its own, with nothing in it, and nobody who supervises."""
+    # On a real terminal (`pytest -s`) the rest of the tests would run twice: in a child, too.
+    monkeypatch.setattr("spicy.tui.supervise.supervise", lambda play: play())
     monkeypatch.setattr("spicy.table.saves.user_folder", lambda: tmp_path / "spicy")
     yield tmp_path / "spicy" / "games"
     for lock in list(Files._held.values()):
@@ -214,7 +216,9 @@ def test_a_finished_game_is_exported_as_a_transcript(
     assert (said.code, said.err) == (0, "")
     assert record_of(parse(said.out)) == WHOLE
     file = tmp_path / "game.spicy"
-    assert Said(capsys, "export", games["over"], "-o", str(file)).out == ""
+    written = Said(capsys, "export", games["over"], "-o", str(file))
+    assert (written.code, written.err) == (0, "")
+    assert written.out == f"Written to {file}: the whole game as a transcript.\n"
     assert file.read_text(encoding="utf-8") == said.out
     assert cli.main(["check", str(file)]) == 0
 
@@ -235,6 +239,10 @@ def test_of_a_game_that_goes_on_only_what_everybody_saw_is_exported(
             said = Said(capsys, "export", str(keeper.id))
             assert (said.code, said.err) == (0, "")
             texts.append(said.out)
+            file = folder / f"{keeper.id}.txt"
+            written = Said(capsys, "export", str(keeper.id), "-o", str(file))
+            assert written.out.startswith(f"Written to {file}: what everybody may know")
+            assert file.read_text(encoding="utf-8") == said.out
         assert texts[0] == texts[1]
         heading, begun, *told, unfinished, _standing = texts[0].splitlines()
         assert heading == "Sweet & Spicy with Lea, Tom and Mia."
@@ -252,6 +260,8 @@ def test_nothing_is_written_over(
     assert said.code == 2
     assert "There is such a file already" in said.err
     assert file.read_text() == "mine"
+    nowhere = Said(capsys, "export", games["over"], "-o", str(tmp_path / "no" / "folder"))
+    assert nowhere.err == f"{tmp_path}/no/folder: There is no such folder.\n"
     for path in (tmp_path / "no" / "folder", tmp_path, "a\0b"):
         said = Said(capsys, "export", games["over"], "-o", str(path))
         assert said.code == 2
@@ -278,6 +288,7 @@ def test_deleting_asks(
     assert said.out.startswith(f"Delete the game {games['open']} for good? (y/n)")
     assert said.code == (0 if is_gone else 1)
     assert (folder / f"{games['open']}.spicy-game").exists() is not is_gone
+    assert said.out.endswith("The game is deleted.\n") is is_gone
     if not is_gone:
         assert said.err == f"{games['open']}: The game was not deleted.\n"
 
@@ -286,7 +297,8 @@ def test_deleting_without_asking(
     capsys: pytest.CaptureFixture[str], games: dict[str, str], folder: Path
 ) -> None:
     said = Said(capsys, "delete", "--yes", games["open"])
-    assert (said.code, said.out, said.err) == (0, "", "")
+    assert (said.code, said.err) == (0, "")
+    assert said.out == f"{games['open']}: The game is deleted.\n"
     assert [path.name for path in folder.iterdir()] == [f"{games['over']}.spicy-game"]
 
 

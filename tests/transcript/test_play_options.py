@@ -21,6 +21,8 @@ def played(monkeypatch: pytest.MonkeyPatch) -> list[PlayOptions]:
         options.append(given)
         return 7
 
+    # On a real terminal (`pytest -s`) the rest of the tests would run twice: in a child, too.
+    monkeypatch.setattr("spicy.tui.supervise.supervise", lambda play: play())
     real = cli.import_module
     monkeypatch.setattr(
         cli,

@@ -16,6 +16,7 @@ import os
 import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Any, ClassVar, TypeVar
 
 import pytest
@@ -288,6 +289,12 @@ def encoded(keys: list[str]) -> str:
 def stages() -> dict[str, GameFlow]:
     """A flow at each stage."""
     return find_stages()
+
+
+@pytest.fixture(autouse=True)
+def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A burst may find its way to the desk, and write down a position there."""
+    monkeypatch.chdir(tmp_path)
 
 
 @pytest.fixture(autouse=True)

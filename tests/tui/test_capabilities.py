@@ -6,10 +6,12 @@ import io
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
 from spicy.tui.capabilities import Capabilities, detect, refusal
+from support.tmux import Tmux
 
 
 class Stream(io.StringIO):
@@ -130,3 +132,41 @@ for module in pkgutil.iter_modules(spicy.tui.__path__, "spicy.tui."):
 """
     done = subprocess.run([sys.executable, "-c", code], check=False, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
+
+
+# What tmux says
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no tmux there")
+@pytest.mark.parametrize("alternate_screen", [True, False])
+def test_tmux_is_asked_for_its_alternate_screen(alternate_screen: bool, tmp_path: Path) -> None:
+    """Its description promises one; whether programs get it is for each player to decide."""
+    code = (
+        "import os, sys; from spicy.tui.capabilities import detect;"
+        " print('alternate', detect(os.environ, sys.stdin, sys.stdout).has_alternate_screen)"
+    )
+    with Tmux(tmp_path, alternate_screen=alternate_screen) as tmux:
+        tmux.run(f'{sys.executable} -c "{code}"')
+        assert tmux.wait_for_match(r"alternate (True|False)") == str(alternate_screen)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no tmux there")
+@pytest.mark.parametrize(
+    ("says", "has"),
+    [
+        *(("echo 0", False), ("echo off", False), ("echo 1", True), ("echo on", True)),
+        *(("echo", True), ("echo no server >&2; exit 1", True), ("kill -9 $$", True)),
+    ],
+)
+def test_without_a_clear_answer_of_tmux_its_description_counts(
+    says: str, has: bool, tmp_path: Path
+) -> None:
+    program = tmp_path / "tmux"
+    program.write_text(f"#!/bin/sh\n{says}\n")
+    program.chmod(0o755)
+    environ = {"TERM": "xterm", "TMUX_PANE": "%0", "PATH": f"{tmp_path}{os.pathsep}/bin"}
+    assert look(environ).has_alternate_screen == has
+
+
+def test_a_missing_tmux_does_no_harm(tmp_path: Path) -> None:
+    assert look({"TMUX_PANE": "%0", "PATH": str(tmp_path)}).has_alternate_screen

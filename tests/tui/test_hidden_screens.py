@@ -128,12 +128,6 @@ def _no_caches() -> Iterator[None]:
         yield
 
 
-@pytest.fixture(autouse=True)
-def _no_files(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What the walk asks to be written lies nowhere: the twin would find the file there already."""
-    monkeypatch.setattr("spicy.tui.desk.flow.write_new", lambda *_: None)
-
-
 # The proof
 
 

@@ -51,7 +51,7 @@ def test_a_game_that_was_left_goes_on_where_it_stood(tmp_path: Path) -> None:
     environ = environment(**_environ(tmp_path))
     with Pty([*SPICY, *PLAY.split()], environ=environ) as pty:
         pty.wait_for("Lea, press 1")
-        pty.press_until("1", "choose a card")
+        pty.press_until("1", "╰──1──╯")
         for key in ("1", "2", "enter"):
             pty.press(key)
         pty.wait_for("on to Tom")
@@ -107,15 +107,17 @@ def _open_hand(tmux: Tmux, how: str = "") -> None:
 def _end(tmux: Tmux, way: str, folder: Path) -> int:
     if way.startswith("SIG"):
         os.kill(int((folder / "pid").read_text()), signal.Signals[way])
-    elif way == "x":
-        tmux.press("x")
+    elif way in BROKEN:
+        tmux.press(way)
     else:
         tmux.press_until(way, "Leave the game\\?")
         tmux.press("y")
     return int(tmux.wait_for_match(r"ended with (\d+)"))
 
 
-ENDS = {"q": 0, "c-c": 0, "x": 70, "SIGTERM": 143, "SIGHUP": 129}
+BROKEN = {"x": 70, "j": 70, "y": 70}
+"""Keys that make something raise: the screen that hears them, the flow, the screen that is drawn."""
+ENDS = {"q": 0, "c-c": 0, "c-\\": 0, **BROKEN, "SIGTERM": 143, "SIGHUP": 129}
 
 
 @pytest.mark.parametrize("alternate_screen", [True, False], ids=["alternate", "no-alternate"])
@@ -123,11 +125,65 @@ ENDS = {"q": 0, "c-c": 0, "x": 70, "SIGTERM": 143, "SIGHUP": 129}
 def test_no_card_of_a_hand_stays_behind(way: str, alternate_screen: bool, tmp_path: Path) -> None:
     """Whatever ends the game while a hand is open: no card on the screen or in the scrollback."""
     with Tmux(tmp_path, alternate_screen=alternate_screen, **_environ(tmp_path)) as tmux:
-        _open_hand(tmux, "--broken" if way == "x" else "")
+        _open_hand(tmux, "--broken" if way in BROKEN else "")
         assert CARD.search(tmux.text())
         assert _end(tmux, way, tmp_path) == ENDS[way]
         assert not CARD.search(tmux.everything())
         assert "Traceback" not in tmux.everything()
+
+
+@pytest.mark.parametrize("key", BROKEN)
+def test_the_terminal_is_as_before_after_a_mistake_in_the_program(key: str, tmp_path: Path) -> None:
+    """One sentence says where it happened, and the file that it names holds no card."""
+    command = [sys.executable, "-m", "support.game", "--broken", *PLAY.split()]
+    with Pty(command, environ=environment(**_environ(tmp_path))) as pty:
+        pty.wait_for("Lea, press 1")
+        pty.press_until("1", "╰──1──╯")
+        assert CARD.search(pty.text())
+        pty.press(key)
+        assert pty.exit_code() == 70
+        assert pty.modes() == pty.modes_before
+        assert not CARD.search(pty.text())
+        assert pty.output.rfind(b"\x1b[?1049l") > pty.output.rfind(b"\x1b[?1049h")
+    (report,) = tmp_path.rglob("crash-*")
+    assert "RuntimeError" in report.read_text()
+    assert "cannot" not in report.read_text()
+
+
+@pytest.mark.parametrize("alternate_screen", [True, False], ids=["alternate", "no-alternate"])
+def test_a_storm_of_escapes_leaves_no_card(alternate_screen: bool, tmp_path: Path) -> None:
+    """Over the hand and over the question: whole, in pieces, and held."""
+    with Tmux(tmp_path, alternate_screen=alternate_screen, **_environ(tmp_path)) as tmux:
+        _open_hand(tmux)
+        _storm(tmux)
+        tmux.press_until("c-c", "Leave the game\\?")
+        assert not CARD.search(tmux.everything())
+        _storm(tmux)
+        assert not CARD.search(tmux.everything())
+        os.kill(int((tmp_path / "pid").read_text()), signal.SIGTERM)
+        assert int(tmux.wait_for_match(r"ended with (\d+)")) == 143
+        assert not CARD.search(tmux.everything())
+
+
+def _storm(tmux: Tmux) -> None:
+    for _gust in range(8):
+        tmux._tmux("send-keys", *["Escape"] * 12)
+        tmux._tmux("send-keys", "-H", "1b", "5b", "1b", "4f", "1b", "1b", "5b", "3c")
+
+
+def test_a_storm_of_escapes_leaves_the_terminal_as_it_was(tmp_path: Path) -> None:
+    with Pty([*SPICY, *PLAY.split()], environ=environment(**_environ(tmp_path))) as pty:
+        pty.wait_for("Lea, press 1")
+        pty.press_until("1", "╰──1──╯")
+        pty.send(b"\x1b" * 500 + b"\x1b[" * 50 + b"\x1bO\x1b]" * 20 + b"\x1b\\")
+        pty.press_until("c-c", "Leave the game?")
+        pty.send(b"\x1b[\x1bO" * 100)
+        pty.listen(0.3)
+        assert not CARD.search(pty.text())
+        pty.kill(signal.SIGTERM)
+        assert pty.exit_code() == 143
+        assert pty.modes() == pty.modes_before
+        assert not CARD.search(pty.text())
 
 
 def test_without_the_protection_the_cards_stay_behind(tmp_path: Path) -> None:

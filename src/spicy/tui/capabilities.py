@@ -37,14 +37,14 @@ class Capabilities:
     has_alternate_screen: bool = True
     """A game leaves what was on the terminal before as it was, and nothing in its scrollback.
 
-    Not known for certain: tmux can be told to do without (`alternate-screen off`) and does not say so.
+    Not known for certain: some terminals can be told to do without, and only tmux can be asked.
     """
 
 
 def detect(
     environ: Mapping[str, str], stdin: TextIO, stdout: TextIO, *, ascii: bool = False
 ) -> Capabilities:
-    """Look at the environment and at both ends of the terminal; nothing is written or read."""
+    """Look at the environment and at both ends of the terminal, which is neither written nor read."""
     term = environ.get("TERM", "")
     encoding = _encoding(stdout)
     is_utf8 = encoding == "utf-8"
@@ -67,8 +67,9 @@ def warning(capabilities: Capabilities) -> str | None:
     if capabilities.has_alternate_screen:
         return None
     return _(
-        "This terminal has no alternate screen: do not change the size of its window while a hand"
-        " is open, or cards may be found by scrolling back."
+        "This terminal has no alternate screen: if the size of its window changes while a hand is"
+        " open, the hand is covered and all that stands above the window is erased; where the"
+        " terminal cannot do that, cards may be found by scrolling back."
     )
 
 
@@ -99,7 +100,28 @@ def _has_alternate_screen(environ: Mapping[str, str], term: str) -> bool:
         return True
     if environ.get("STY") and not environ.get("TMUX"):
         return False  # GNU screen: its own terminfo promises one, but it has to be switched on
+    if environ.get("TMUX_PANE") and not _tmux_has_alternate_screen(environ):
+        return False
     return _terminfo_has_alternate_screen(term)
+
+
+def _tmux_has_alternate_screen(environ: Mapping[str, str]) -> bool:
+    """Whether tmux lets programs use one, which a player can forbid (`alternate-screen off`)."""
+    import subprocess
+
+    question = ("display-message", "-p", "-t", environ["TMUX_PANE"], "#{alternate-screen}")
+    try:
+        answer = subprocess.run(
+            ("tmux", *question),
+            env=dict(environ),
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            check=False,
+            timeout=1,
+        ).stdout.strip()
+    except (OSError, subprocess.SubprocessError):  # it cannot be asked: most likely it has one
+        return True
+    return answer not in (b"0", b"off")
 
 
 @cache

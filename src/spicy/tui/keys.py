@@ -37,6 +37,7 @@ _NAMES: dict[str, str] = {
     Keys.BackTab: "s-tab",
     Keys.ControlC: "c-c",
     Keys.SIGINT: "c-c",
+    Keys.ControlBackslash: "c-c",  # elsewhere it ends a program at once: here it asks, too
     Keys.ControlZ: "c-z",
     Keys.ControlL: "c-l",
     Keys.BracketedPaste: PASTE,

@@ -10,12 +10,13 @@ from prompt_toolkit.layout.controls import UIContent, UIControl
 from spicy.tui.bridge import Bridge
 
 if TYPE_CHECKING:
+    from prompt_toolkit.output import Output
     from prompt_toolkit.renderer import Renderer
 
     from spicy.tui.capabilities import Capabilities
     from spicy.tui.stage import Stage
 
-__all__ = ["layout_for", "wipe"]
+__all__ = ["erase_scrollback", "layout_for", "wipe"]
 
 
 class _Canvas(UIControl):
@@ -47,7 +48,7 @@ def layout_for(stage: Stage, capabilities: Capabilities) -> Layout:
     return Layout(Window(canvas, always_hide_cursor=True, wrap_lines=False))
 
 
-def wipe(renderer: Renderer) -> None:
+def wipe(renderer: Renderer, *, with_scrollback: bool = False) -> None:
     """Empty the terminal row by row; the next frame draws every cell.
 
     Erasing it at one go would push what is on it into the scrollback of a terminal without an
@@ -59,5 +60,12 @@ def wipe(renderer: Renderer) -> None:
         output.cursor_goto(row, 1)
         output.erase_end_of_line()
     output.cursor_goto(1, 1)
+    if with_scrollback:
+        erase_scrollback(output)
     output.flush()
     renderer.reset(leave_alternate_screen=False)
+
+
+def erase_scrollback(output: Output) -> None:
+    """Erase all that stands above the window, where the terminal can; in the window nothing changes."""
+    output.write_raw("\x1b[3J")

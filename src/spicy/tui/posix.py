@@ -66,6 +66,8 @@ class LoopSignals:
 
     def stop(self) -> None:
         """Stop this process and all that run with it; return when it was continued."""
+        # Blocked until it is sent: one that a supervisor passes on just now does not stop this twice.
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTSTP})
         is_ours = _loop().remove_signal_handler(signal.SIGTSTP)
         self._is_own_stop = True
         mark_terminal(False)
@@ -76,6 +78,7 @@ class LoopSignals:
             # The supervisor sees it and stops the group. Told by a signal, it would take that for
             # one from outside, and pass it on.
             os.kill(os.getpid(), signal.SIGTSTP)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTSTP})
         mark_terminal(True)
         if is_ours and self._suspend is not None:
             _loop().add_signal_handler(signal.SIGTSTP, self._stopped)

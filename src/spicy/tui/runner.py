@@ -19,7 +19,7 @@ from spicy.tui.capabilities import Capabilities
 from spicy.tui.crash import Crashed
 from spicy.tui.keys import bind_all, strokes
 from spicy.tui.listening import Keyboard
-from spicy.tui.painting import layout_for, wipe
+from spicy.tui.painting import erase_scrollback, layout_for, wipe
 from spicy.tui.stage import Phase, Stage
 from spicy.tui.supervise import mark_untidy
 
@@ -171,7 +171,13 @@ class _House:
         output: Output,
         signals: Signals,
     ) -> None:
-        self.stage = Stage(flow, self, clock, call_later)
+        self.stage = Stage(
+            flow,
+            self,
+            clock,
+            call_later,
+            rows_are_kept=not capabilities.has_alternate_screen,
+        )
         self.is_tidy = False
         """The terminal was given back, and with nothing on it."""
         self._clock = clock
@@ -185,6 +191,7 @@ class _House:
             on_closed=lambda: self.stage.leave_for_signal(129),
         )
         self.app = _App(
+            self._resize,
             layout=layout_for(self.stage, capabilities),
             key_bindings=bind_all(self._hear),
             full_screen=True,
@@ -220,7 +227,7 @@ class _House:
             with contextlib.suppress(Exception):
                 self.app.renderer.reset()
         finally:
-            self._show_cursor()
+            self._give_back()
             self._signals.detach()
             loop.set_exception_handler(previous)
 
@@ -237,9 +244,11 @@ class _House:
         if error is not None:
             self.stage.fail_to_draw(error)
 
-    def _show_cursor(self) -> None:
-        # Older releases of prompt_toolkit leave it hidden.
+    def _give_back(self) -> None:
         with contextlib.suppress(Exception):  # there may be no terminal any more
+            if self.stage.is_spilled:
+                erase_scrollback(self.app.output)  # the last frame may have come before the news
+            # Older releases of prompt_toolkit leave it hidden.
             self.app.output.show_cursor()
             self.app.output.flush()
 
@@ -255,10 +264,17 @@ class _House:
             # Never left: what it finds, and would restore, may be what a shell left behind.
             self._keyboard.raw_mode().__enter__()
         try:
-            wipe(self.app.renderer)
+            self._wipe()
         except OSError as error:
             self.stage.fail_to_draw(error)
         self.app.invalidate()
+
+    def _wipe(self) -> None:
+        wipe(self.app.renderer, with_scrollback=self.stage.is_spilled)
+
+    def _resize(self) -> None:
+        self.stage.resized()
+        self._wipe()
 
     def suspend(self) -> None:
         """Give the terminal back, stop, and take it again."""
@@ -267,7 +283,7 @@ class _House:
     def _stop(self) -> None:
         try:
             if self.stage.phase is Phase.AWAY:  # it may have to end instead, meanwhile
-                self._show_cursor()
+                self._give_back()
                 self._signals.stop()
         finally:
             self.stage.resume()
@@ -284,8 +300,12 @@ class _House:
 
 
 class _App(Application[None]):
+    def __init__(self, resize: Callable[[], None], **options: Any) -> None:
+        super().__init__(**options)
+        self._resize = resize
+
     def _on_resize(self) -> None:
         # As in the class above, but a hand must not be erased at one go.
         if not self.is_done:
-            wipe(self.renderer)
+            self._resize()
             self._redraw()

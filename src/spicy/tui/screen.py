@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, ClassVar, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -19,8 +19,11 @@ class Screen(ABC):
     then throws away what was typed too early. The same object, changed, is simply drawn again.
     """
 
-    is_private: ClassVar[bool] = False
+    is_private: bool = False
     """A hand may be on it: it must be covered before anything else happens to the terminal."""
+
+    fits_anywhere: bool = False
+    """It can be read in the smallest window too: a question that cannot wait until there is room."""
 
     takes_text: bool = False
     """Text is wanted: all keys of a quick typist count, and a paste arrives as one text."""

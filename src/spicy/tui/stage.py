@@ -11,6 +11,7 @@ from enum import Enum, auto
 from typing import TYPE_CHECKING, Protocol
 
 from spicy.tui.crash import report
+from spicy.tui.keyboard import canonical
 from spicy.tui.press import CallLater, SinglePress
 from spicy.tui.screen import Leave
 from spicy.tui.small import TooSmall, is_too_small
@@ -63,7 +64,13 @@ class Stage:
     """Shows what a flow wants shown, and gives it the keys that were pressed for that."""
 
     def __init__(
-        self, flow: Flow, theatre: Theatre, clock: Callable[[], float], call_later: CallLater
+        self,
+        flow: Flow,
+        theatre: Theatre,
+        clock: Callable[[], float],
+        call_later: CallLater,
+        *,
+        rows_are_kept: bool = False,
     ) -> None:
         self.phase = Phase.SHOWING
         self.result = Leave()
@@ -71,6 +78,12 @@ class Stage:
         self.is_terminal_gone = False
         self.is_blank = False
         """The last frame that was drawn is the one that shows nothing."""
+        self.is_spilled = False
+        """Rows of a hand may have gone to where they can be found by scrolling back."""
+        self._rows_are_kept = rows_are_kept
+        # Something private may be on the terminal.
+        self._is_exposed = False
+        self._size = (0, 0)
         self._flow = flow
         self._theatre = theatre
         self._single = SinglePress(clock, call_later, self._deliver_single)
@@ -88,17 +101,25 @@ class Stage:
 
     def to_draw(self, width: int, height: int) -> Screen | None:
         """The screen to draw; None for a frame without anything on it."""
+        was_size, self._size = self._size, (width, height)
+        if was_size != self._size:
+            self.resized()  # perhaps nobody has said so yet
         if self.phase is not Phase.SHOWING:
             return None
         was_small, self._is_small = self._is_small, is_too_small(width, height)
         if self._is_small and not was_small:
             # Nobody knows who looks when there is room for it again.
             self._cover()
-        return self._current if self.phase is Phase.SHOWING else None
+        if self.phase is not Phase.SHOWING:
+            return None
+        screen = self._current
+        self._is_exposed |= screen.is_private
+        return screen
 
     def drawn(self) -> None:
         """A frame of what ``to_draw`` said last is on the terminal."""
         try:
+            self._is_exposed = self.phase is Phase.SHOWING and self._current.is_private
             if self.phase is Phase.LEAVING:
                 self.is_blank = True
                 self._theatre.finish()
@@ -125,7 +146,8 @@ class Stage:
 
     @property
     def _current(self) -> Screen:
-        return self._too_small if self._is_small else self._flow.screen
+        screen = self._flow.screen
+        return self._too_small if self._is_small and not screen.fits_anywhere else screen
 
     # Keys
 
@@ -159,7 +181,7 @@ class Stage:
         elif not self._is_open(screen):
             return
         elif screen is self._too_small:
-            if name == "q":
+            if canonical(name) == "q":
                 self._deliver("c-c")
         elif name == PASTE:
             if screen.takes_text:
@@ -211,8 +233,18 @@ class Stage:
         self._seen = None
         self._is_drawn = False
 
+    def resized(self) -> None:
+        """The window has another size, and the terminal has moved its rows about for that."""
+        self._spill()
+        if self.is_spilled and self.phase is Phase.SHOWING:
+            self._cover()  # while somebody drags an edge, the next size comes at any moment
+
+    def _spill(self) -> None:
+        self.is_spilled |= self._rows_are_kept and self._is_exposed
+
     def interrupted(self) -> None:
         """The process had been stopped without a warning, and somebody used the terminal."""
+        self._spill()
         if self.phase is Phase.SHOWING:
             self._cover()
             self._seen = None

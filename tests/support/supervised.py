@@ -1,0 +1,165 @@
+"""The real program under its parent: where it runs, its processes, and what they leave on a terminal."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from .pty import Pty, environment
+from .tmux import Tmux
+from .waiting import until
+
+PLAY = ["play", "--players", "Lea,Tom,Mia,Ben", "--seed", "7"]
+CARD = re.compile(r"│[CWP] +\d+│")
+"""The face of an open card."""
+END = r"ended with (\d+)"
+HANG_UP_LIMIT = 2.0
+GAME = """
+import os, sys
+from spicy.tui import supervise
+from spicy.tui.screens.hand import HandScreen
+from support.game import main
+
+press = HandScreen.press
+def closing(self, key):
+    if key == "x":
+        os.close(1)
+    elif key == "z":
+        while True:
+            pass
+    return press(self, key)
+HandScreen.press = closing
+
+if sys.argv[1] == "--unsupervised":
+    del sys.argv[1]
+    supervise.supervise = lambda play: play()
+sys.exit(main())
+"""
+"""The real game. In an open hand `x` closes standard output, `z` hangs for ever."""
+SHELL = 'trap : INT TSTP; "$@"; echo "ended with $?"; read line'
+"""A shell without job control, so that the terminal outlives the game and its parent."""
+
+
+class Watched(Pty):
+    """Remembers how much had been written when a card was seen."""
+
+    seen_at = 0
+
+
+class Place:
+    """Where a test's game runs, and its processes."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.words = PLAY
+        """What the program is asked for."""
+        self.seen: set[int] = set()
+        """Every process of a game that a test has asked for."""
+        (folder / "game.py").write_text(GAME)
+
+    def environ(self) -> dict[str, str]:
+        """Nothing of the person who runs the tests is read or written."""
+        homes = ("HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME")
+        names = {name: str(self.folder) for name in homes}
+        return names | {"GAME_PID_FILE": str(self.folder / "pid")}
+
+    def command(self, *options: str) -> list[str]:
+        """The program that plays, or whatever `words` say."""
+        return [sys.executable, str(self.folder / "game.py"), *options, *self.words]
+
+    @property
+    def parent(self) -> int:
+        """The process that was started; unsupervised, this is the game."""
+        return int((self.folder / "pid").read_text())
+
+    @property
+    def game(self) -> int:
+        lines = subprocess.run(
+            ["ps", "-A", "-o", "pid=,ppid="], check=True, capture_output=True, text=True
+        ).stdout.splitlines()
+        children = [int(line.split()[0]) for line in lines if int(line.split()[1]) == self.parent]
+        assert len(children) == 1, "not supervised"
+        self.seen.update(children)
+        return children[0]
+
+
+@contextlib.contextmanager
+def place_in(folder: Path) -> Iterator[Place]:
+    """A folder for a game; no process of it is left afterwards."""
+    place = Place(folder)
+    yield place
+    with contextlib.suppress(OSError, ValueError):
+        place.seen.add(place.parent)
+    for process in place.seen:
+        if not is_gone(process):
+            os.kill(process, signal.SIGKILL)
+
+
+def is_gone(process: int) -> bool:
+    """Whether a process has ended, if perhaps nobody has asked yet how."""
+    done = subprocess.run(
+        ["ps", "-o", "stat=", "-p", str(process)], check=False, capture_output=True, text=True
+    )
+    return done.stdout.strip()[:1] in ("", "Z")
+
+
+def wait_gone(*processes: int, limit: float = 20.0) -> None:
+    until(lambda: all(is_gone(one) for one in processes), lambda: f"{processes} end", limit)
+
+
+def open_hand(tmux: Tmux, place: Place, *options: str) -> None:
+    tmux.run(f"{' '.join(place.command(*options))}; echo ended with $?")
+    tmux.wait_for("Lea, press 1")
+    tmux.press_until("1", CARD.pattern)
+    assert CARD.search(tmux.everything())
+
+
+def wait_rest(tmux: Tmux) -> None:
+    """Wait until a frame has been drawn to its end: the cursor is in the first row again."""
+
+    def rests() -> bool:
+        row = tmux._tmux("display-message", "-p", "#{cursor_y}").strip()
+        return row == "0" and "leave" in tmux.text().strip().rpartition("\n")[2]
+
+    until(rests, lambda: f"the end of the frame:\n{tmux.text()}")
+
+
+def flags(tmux: Tmux) -> str:
+    """Whether the alternate screen is shown, the cursor visible, and long lines wrapped."""
+    return tmux._tmux("display-message", "-p", "#{alternate_on}#{cursor_flag}#{wrap_flag}").strip()
+
+
+@contextlib.contextmanager
+def playing(place: Place, *options: str, in_shell: bool = False) -> Iterator[Watched]:
+    """The game with a hand open: alone, or behind a shell that outlives it."""
+    command = place.command(*options)
+    if in_shell:
+        command = ["sh", "-c", SHELL, "sh", *command]
+    with Watched(command, environ=environment(**place.environ())) as pty:
+        pty.wait_for("Lea, press 1")
+        for _ in range(20):
+            pty.press("1")
+            if CARD.search(pty.text()):
+                break
+        assert CARD.search(pty.text())
+        assert pty.modes() != pty.modes_before
+        pty.seen_at = len(pty.output)
+        yield pty
+
+
+def assert_given_back(pty: Watched) -> None:
+    """The terminal's modes are as before, and so are cursor, paste marks, screen and wrapping."""
+    assert pty.modes() == pty.modes_before
+    for mode in (b"1049", b"2004"):
+        assert pty.output.rfind(b"\x1b[?" + mode + b"l") > pty.output.rfind(b"\x1b[?" + mode + b"h")
+    for mode in (b"25", b"7"):
+        assert pty.output.rfind(b"\x1b[?" + mode + b"h") > pty.output.rfind(b"\x1b[?" + mode + b"l")
+    assert pty.seen_at < pty.output.rfind(b"\x1b[?1049l")
+    assert not CARD.search(pty.text())
+    assert b"\x1b[2J" not in pty.output[pty.seen_at :]

@@ -1,0 +1,288 @@
+"""Another size of the window leaves no copy of a hand, least of all where nobody can go back to it.
+
+A terminal without an alternate screen moves rows into its scrollback before the game hears of the new
+size; so there the game covers an open hand, and erases what can be scrolled back to.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from spicy.tui import capabilities
+from spicy.tui.capabilities import Capabilities
+from support.keys import encode
+from support.pty import environment
+from support.supervised import CARD, END, Place, open_hand, place_in, wait_rest
+from support.terminal import Terminal
+from support.tmux import Tmux
+from support.toy import SECRET, Hand, HandOver, Screen, Toy
+from support.waiting import until
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminals")
+
+BOTH_SCREENS = pytest.mark.parametrize(
+    "alternate_screen", [True, False], ids=["alternate", "no-alternate"]
+)
+SIZES = [(100, 30), (100, 24), (80, 30), (70, 22), (60, 20), (62, 40), (120, 20), (80, 20)]
+SMALL = [(59, 24), (80, 19), (30, 8), (40, 24)]
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Iterator[Place]:
+    with place_in(tmp_path) as place:
+        yield place
+
+
+def is_hand_for(text: str, width: int) -> bool:
+    """Whether a hand is drawn for this width: the lines that part it stand in the middle."""
+    lines = [line for line in text.splitlines() if line.strip() and not line.strip(" ─")]
+    margins = [(len(line) - len(line.lstrip()), width - len(line)) for line in lines]
+    return bool(CARD.search(text)) and all(abs(left - right) <= 1 for left, right in margins)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_another_size_leaves_no_second_copy(size: tuple[int, int], place: Place) -> None:
+    """There and back again, with the hand open; then it is covered."""
+    with Tmux(place.folder, alternate_screen=True, **place.environ()) as tmux:
+        open_hand(tmux, place)
+        shown = CARD.findall(tmux.text())
+        for width, height in (size, (80, 24)):
+            wait_rest(tmux)
+            tmux.resize(width, height)
+            until(
+                lambda width=width: is_hand_for(tmux.text(), width),  # type: ignore[misc]
+                lambda: f"a hand in the new size:\n{tmux.text()}",
+            )
+            assert len(CARD.findall(tmux.everything())) <= len(shown)
+        tmux.press_until("c-c", "Leave the game\\?")
+        assert not CARD.search(tmux.everything())
+        tmux.press("y")
+        tmux.wait_for_match(END)
+        assert not CARD.search(tmux.everything())
+
+
+@pytest.mark.parametrize("size", SIZES + SMALL, ids=str)
+def test_without_an_alternate_screen_another_size_covers_and_leaves_no_copy(
+    size: tuple[int, int], place: Place
+) -> None:
+    """What the terminal moved or wrapped into the scrollback, before the game knew, is gone too."""
+    with Tmux(place.folder, alternate_screen=False, **place.environ()) as tmux:
+        open_hand(tmux, place)
+        tmux.resize(*size)
+        tmux.wait_for_match("Lea, press 1|too small")
+        until(lambda: not CARD.search(tmux.everything()), tmux.everything)
+        tmux.resize(80, 24)
+        tmux.wait_for("Lea, press 1")
+        assert not CARD.search(tmux.everything())
+        tmux.press_until("1", CARD.pattern)
+        tmux.press_until("c-c", "Leave the game\\?")
+        tmux.press("y")
+        tmux.wait_for_match(END)
+        assert not CARD.search(tmux.everything())
+
+
+def test_an_edge_that_is_dragged_leaves_no_copy(place: Place) -> None:
+    """One size after the other, also in the middle of a frame."""
+    sizes = [(80 - step, 24 - step // 3) for step in range(0, 20, 2)]
+    with Tmux(place.folder, alternate_screen=False, **place.environ()) as tmux:
+        open_hand(tmux, place)
+        for _drag in range(3):
+            for size in [*sizes, (45, 12), *reversed(sizes)]:
+                tmux.resize(*size)
+            tmux.wait_for("Lea, press 1")
+            until(lambda: not CARD.search(tmux.everything()), tmux.everything)
+            tmux.press_until("1", CARD.pattern)
+        tmux.press_until("c-c", "Leave the game\\?")
+        assert not CARD.search(tmux.everything())
+
+
+def test_what_was_there_before_the_game_is_erased_only_where_a_hand_was(place: Place) -> None:
+    """Another size while nothing private is shown costs nobody what he could scroll back to."""
+    with Tmux(place.folder, alternate_screen=False, **place.environ()) as tmux:
+        tmux.run("for n in $(seq 40); do echo mine $n; done")
+        tmux.wait_for("mine 40")
+        tmux.run(" ".join(place.command()))
+        tmux.wait_for("Lea, press 1")
+        tmux.resize(90, 30)
+        tmux.wait_for("Lea, press 1")
+        assert "mine 1\n" in tmux.everything()
+        tmux.press_until("1", CARD.pattern)
+        assert "mine 1\n" in tmux.everything()
+        tmux.resize(80, 24)
+        tmux.wait_for("Lea, press 1")
+        assert "mine 1\n" not in tmux.everything()
+
+
+@BOTH_SCREENS
+@pytest.mark.parametrize("size", SMALL, ids=str)
+def test_a_hand_that_found_no_room_is_covered(
+    size: tuple[int, int], alternate_screen: bool, place: Place
+) -> None:
+    """Growing again shows the hand-over screen: nobody knows who looks by then."""
+    with Tmux(place.folder, alternate_screen=alternate_screen, **place.environ()) as tmux:
+        open_hand(tmux, place)
+        wait_rest(tmux)
+        tmux.resize(*size)
+        tmux.wait_for("too small")
+        assert not CARD.search(tmux.everything())
+        tmux.resize(80, 24)
+        tmux.wait_for("Lea, press 1")
+        assert not CARD.search(tmux.everything())
+        tmux.press_until("1", CARD.pattern)
+
+
+ERASE_SCROLLBACK = "\x1b[3J"
+
+
+@pytest.mark.parametrize("has_alternate_screen", [True, False])
+def test_another_size_covers_only_where_rows_are_kept(has_alternate_screen: bool) -> None:
+    """And the scrollback is erased only there, only with a hand open, before the next frame."""
+    found = Capabilities(has_alternate_screen=has_alternate_screen)
+    with Terminal(Toy(), capabilities=found) as terminal:
+        terminal.resize(90, 30)
+        terminal.press("2")
+        assert SECRET in terminal.text()
+        assert ERASE_SCROLLBACK not in terminal.output()
+        before = len(terminal.output())
+        terminal.resize(80, 24)
+        rest = terminal.output()[before:]
+        assert (SECRET in terminal.text()) == has_alternate_screen
+        assert isinstance(terminal.flow.screen, Hand if has_alternate_screen else HandOver)
+        assert (ERASE_SCROLLBACK in rest) != has_alternate_screen
+        if not has_alternate_screen:
+            assert rest.index("\x1b[24;1H\x1b[K") < rest.index(ERASE_SCROLLBACK)
+            assert rest.index(ERASE_SCROLLBACK) < rest.index("Press 2")
+
+
+def test_a_new_size_that_only_the_next_frame_tells_covers_as_well() -> None:
+    """A key may come between the resizing and the news of it: what it draws covers first."""
+    found = Capabilities(has_alternate_screen=False)
+    with Terminal(Toy(Hand()), capabilities=found) as terminal:
+        terminal.pass_time(1)
+        before = len(terminal.output())
+        terminal._size = (90, 30)
+        terminal.screen.resize(30, 90)
+        terminal.send("a")
+        assert isinstance(terminal.flow.screen, HandOver)
+        assert SECRET not in terminal.output()[before:]
+        terminal.pass_time(1)
+        assert ERASE_SCROLLBACK in terminal.output()[before:]
+
+
+@pytest.mark.parametrize("way", ["leave", "c-z", "q"])
+def test_a_new_size_that_only_the_last_frame_tells_leaves_nothing_above_it(way: str) -> None:
+    """Whoever leaves or stops at the very moment hears no news of the window any more."""
+    found = Capabilities(has_alternate_screen=False)
+    with Terminal(Toy(Hand()), capabilities=found) as terminal:
+        terminal.pass_time(1)
+        before = len(terminal.output())
+        terminal._size = (90, 30)
+        terminal.screen.resize(30, 90)
+        seen: list[str] = []
+        terminal.signals.seen_while_stopped = lambda: seen.append(terminal.output())
+        if way == "leave":
+            terminal.signals.leave(143)
+        else:
+            terminal.send(encode(way))
+        terminal.settle()
+        assert ERASE_SCROLLBACK in (seen or [terminal.output()])[0][before:]
+
+
+@pytest.mark.parametrize("has_alternate_screen", [True, False])
+def test_going_on_after_a_stop_without_warning_erases_what_a_shell_moved_up(
+    has_alternate_screen: bool,
+) -> None:
+    found = Capabilities(has_alternate_screen=has_alternate_screen)
+    with Terminal(Toy(Hand()), capabilities=found) as terminal:
+        terminal.signals.interrupted()
+        terminal.settle()
+        assert isinstance(terminal.flow.screen, HandOver)
+        assert SECRET not in terminal.text()
+        assert (ERASE_SCROLLBACK in terminal.output()) != has_alternate_screen
+
+
+@pytest.mark.parametrize("size", [(59, 24), (80, 19), (1, 1)])
+def test_a_small_window_covers_once(size: tuple[int, int]) -> None:
+    with Terminal(Toy(Hand())) as terminal:
+        assert SECRET in terminal.text()
+        terminal.resize(*size)
+        terminal.resize(size[0], size[1] + 1)
+        assert terminal.flow.covered == 1
+        terminal.resize(80, 24)
+        assert isinstance(terminal.flow.screen, HandOver)
+        assert SECRET not in terminal.text()
+
+
+def test_a_flow_that_does_not_cover_in_a_small_window_ends() -> None:
+    class Careless(Toy):
+        def __init__(self, screen: Screen) -> None:
+            super().__init__(screen)
+
+        def cover(self) -> None:
+            """Forgets to."""
+
+    with Terminal(Careless(Hand())) as terminal:
+        terminal.resize(40, 10)
+        assert terminal.has_ended
+        assert SECRET not in terminal.text()
+
+
+# The warning
+
+
+def look_in_a_new_process(**environ: str) -> str:
+    """What a program that starts with this environment thinks of its terminal."""
+    code = (
+        "import os, sys; from spicy.tui.capabilities import detect, warning\n"
+        "print(warning(detect(os.environ, sys.stdin, sys.stdout)))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        check=True,
+        capture_output=True,
+        text=True,
+        env=environment(**environ),
+    )
+    assert done.stderr == ""
+    return done.stdout.strip()
+
+
+@pytest.mark.parametrize(
+    "environ",
+    [{"TERM": "vt100"}, {"TERM": "linux"}, {"TERM": "screen.xterm-256color", "STY": "1.x"}],
+    ids=str,
+)
+def test_a_terminal_without_an_alternate_screen_is_warned_of(environ: dict[str, str]) -> None:
+    assert "scrolling back" in look_in_a_new_process(**environ)
+
+
+@pytest.mark.parametrize(
+    "environ",
+    [
+        *({"TERM": term} for term in ("xterm", "xterm-256color", "tmux-256color", "no-such-term")),
+        {"TERM": "screen-256color", "STY": "1.x", "TMUX": "/tmp/x,1,0"},
+        {"TERM": "xterm", "TERMINFO": "/nowhere"},
+    ],
+    ids=str,
+)
+def test_others_are_not(environ: dict[str, str]) -> None:
+    """Nor is one that the system knows nothing of: that is most likely a newer one."""
+    assert look_in_a_new_process(**environ) == "None"
+
+
+def test_without_curses_nobody_is_warned(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "curses", None)
+    find: Callable[[str], bool] = capabilities._terminfo_has_alternate_screen.__wrapped__
+    assert find("vt100")
+
+
+def test_the_warning_is_one_sentence() -> None:
+    assert capabilities.warning(Capabilities()) is None
+    sentence = capabilities.warning(Capabilities(has_alternate_screen=False))
+    assert sentence is not None
+    assert sentence.count(".") == 1

@@ -1,0 +1,183 @@
+"""Who asks to leave over an open hand and then stays finds it covered: others may look by then."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+
+from spicy.engine.rules import SpiceItUp
+from spicy.tui.capabilities import Capabilities
+from spicy.tui.flow import GameFlow
+from spicy.tui.intents import Purpose
+from spicy.tui.options import NewGame
+from spicy.tui.screens.hand import HandScreen
+from spicy.tui.screens.hand_over import HandOverScreen
+from spicy.tui.screens.leave import LeaveScreen
+from spicy.tui.theme import Look
+from support.terminal import Terminal
+
+GAME = NewGame(("Lea", "Tom", "Mia"), spice_it_up=(SpiceItUp.COPY_CAT,))
+CARD = re.compile(r"│[CWP] +\d+│")
+"""The face of an open card."""
+LAY = ("1", "1", "c", "3", "enter")
+"""Lea opens her hand and lays its first card; then the table is shown."""
+HANDS = {
+    "a turn": (("1",), 0, Purpose.TURN),
+    "a card chosen": (("1", "3", "w", "2"), 0, Purpose.TURN),
+    "a pass begun": (("1", "p"), 0, Purpose.TURN),
+    "a look": ((*LAY, "l", "3", "3"), 2, Purpose.LOOK),
+    "a copy": ((*LAY, "c", "2", "2"), 1, Purpose.COPY),
+}
+ASKING = ("q", "c-c", "c-\\")
+
+
+def _flow() -> GameFlow:
+    return GameFlow(Look(), random.Random(7), GAME, starts_at_once=True)
+
+
+def _press_blind(terminal: Terminal, *keys: str) -> None:
+    """Press keys, none of which may bring a card to light."""
+    for key in keys:
+        terminal.press(key)
+        assert not CARD.search(terminal.text()), key
+
+
+@pytest.mark.parametrize("key", ASKING)
+@pytest.mark.parametrize("hand", HANDS)
+def test_staying_asks_for_the_same_seat_again(hand: str, key: str) -> None:
+    """The question shows no card, Escape none either, and one press of the seat's digit goes on."""
+    keys, seat, purpose = HANDS[hand]
+    flow = _flow()
+    with Terminal(flow) as terminal:
+        terminal.press(*keys)
+        assert CARD.search(terminal.text())
+        _press_blind(terminal, key)
+        assert isinstance(flow.screen, LeaveScreen)
+        _press_blind(terminal, "escape")
+        assert isinstance(flow.screen, HandOverScreen)
+        assert (flow.screen.seat, flow.screen.purpose) == (seat, purpose)
+        terminal.press(str(seat + 1))
+        assert isinstance(flow.screen, HandScreen)
+        assert (flow.screen.view.seat, flow.screen.purpose) == (seat, purpose)
+        assert CARD.search(terminal.text())
+
+
+@pytest.mark.parametrize("key", ASKING)
+def test_nobody_elses_key_opens_it(key: str) -> None:
+    """Not the digits of other seats, nor any key that the open hand would have taken."""
+    flow = _flow()
+    with Terminal(flow) as terminal:
+        terminal.press("1")
+        _press_blind(terminal, key, "escape")
+        for other in ("2", "3", "4", "n", "s", "p", "right", "enter", "space", "c", "w"):
+            _press_blind(terminal, other)
+            assert isinstance(flow.screen, HandOverScreen)
+
+
+def test_the_rules_over_a_hand_are_no_way_round() -> None:
+    flow = _flow()
+    with Terminal(flow) as terminal:
+        terminal.press("1")
+        _press_blind(terminal, "?", "c-c", "escape")
+        assert isinstance(flow.screen, HandOverScreen)
+
+
+def test_a_storm_of_escapes_opens_nothing() -> None:
+    """Held, in pieces, or mixed with what asks: an open hand only ever gets covered by it."""
+    rng = random.Random(5)
+    flow = _flow()
+    with Terminal(flow) as terminal:
+        terminal.press("1")
+        assert CARD.search(terminal.text())
+        _press_blind(terminal, "q")
+        for _stroke in range(300):
+            terminal.send(rng.choice(["\x1b", "\x1b\x1b", "\x1b[", "\x1bO", "\x1b" * 9, "q"]))
+            terminal.pass_time(rng.choice([0.0, 0.02, 0.06]))
+            assert not CARD.search(terminal.text())
+        assert not terminal.has_ended
+
+
+# Where there is no room for the question
+
+
+TINY = [(50, 15), (59, 24), (80, 19), (30, 8), (20, 5)]
+
+
+@pytest.mark.parametrize("size", TINY)
+def test_a_small_window_asks_as_well(size: tuple[int, int]) -> None:
+    """What `q` does, the question and its two keys can be read; Escape stays, `y` leaves."""
+    flow = _flow()
+    with Terminal(flow) as terminal:
+        terminal.press("1")
+        terminal.resize(*size)
+        assert not CARD.search(terminal.text())
+        shown = " ".join(terminal.text().split())
+        assert re.search(r"press q to leave|q: leave", shown)
+        assert "60" in shown
+        assert "20" in shown
+        terminal.press("q")
+        assert isinstance(flow.screen, LeaveScreen)
+        for words in ("Leave the game?", "It will be lost.", "y: leave", "Esc: stay"):
+            assert words in terminal.text()
+        assert "q" not in terminal.text()
+        terminal.press("q", "n", "enter", "space", "1")
+        assert isinstance(flow.screen, LeaveScreen)
+        terminal.press("escape")
+        assert isinstance(flow.screen, HandOverScreen)
+        assert " ".join(terminal.text().split()) == shown
+        terminal.press("1", "enter", "space", "escape")
+        assert isinstance(flow.screen, HandOverScreen)
+        terminal.press("q")
+        terminal.type("y", "y")  # no single press
+        assert not terminal.has_ended
+        terminal.press("y")
+        assert terminal.result().code == 0
+
+
+@pytest.mark.parametrize("letter", ["Q", "й"])
+def test_a_small_window_hears_other_layouts_too(letter: str) -> None:
+    flow = _flow()
+    with Terminal(flow, 40, 10) as terminal:
+        terminal.press(letter)
+        assert isinstance(flow.screen, LeaveScreen)
+        terminal.type("н", "н")
+        terminal.pass_time(1)
+        assert not terminal.has_ended
+        terminal.press("н")
+        assert terminal.has_ended
+
+
+def test_a_question_that_was_asked_in_a_small_window_stays_when_it_grows() -> None:
+    """And the other way round; what was typed for the one is not taken for the other."""
+    flow = _flow()
+    with Terminal(flow, 50, 15) as terminal:
+        terminal.press("q")
+        terminal.resize(80, 24)
+        assert "Leave the game?" in terminal.text()
+        assert "is lost when you leave" in terminal.text()
+        terminal.resize(20, 5)
+        assert "Esc: stay" in terminal.text()
+        terminal.press("escape")
+        terminal.resize(80, 24)
+        assert "Lea, press 1" in terminal.text()
+
+
+def test_where_there_is_nothing_to_lose_a_small_window_is_left_at_once() -> None:
+    with Terminal(GameFlow(Look(), random.Random(7)), 50, 15) as terminal:
+        assert "press q to leave" in " ".join(terminal.text().split())
+        terminal.press("q")
+        assert terminal.result().code == 0
+
+
+@pytest.mark.parametrize("size", TINY)
+@pytest.mark.parametrize("key", ["c-c", "c-\\"])
+def test_control_c_asks_in_a_small_window_too(size: tuple[int, int], key: str) -> None:
+    """Twice leaves, as everywhere."""
+    flow = _flow()
+    with Terminal(flow, *size, Capabilities()) as terminal:
+        terminal.press(key)
+        assert "Leave the game?" in terminal.text()
+        terminal.press(key)
+        assert terminal.result().code == 0
