@@ -84,7 +84,7 @@ def run_step(arguments: argparse.Namespace, parser: argparse.ArgumentParser) -> 
         output.err(str(error))
         return FAILED
     except TranscriptError as error:
-        return _tell_unreadable(arguments.file, error)
+        return _tell_unreadable(arguments.file or arguments.game, error)
     # Whatever is piped in leaves no keyboard to step with.
     is_incoming = arguments.file == INCOMING
     if arguments.as_text or is_incoming or not _can_draw(arguments.ascii):
@@ -109,8 +109,12 @@ def _set_up(arguments: argparse.Namespace, parser: argparse.ArgumentParser) -> i
         if arguments.sets_up:
             parser.error(_("--set-up needs a terminal to draw on"))
         parser.error(_("expected a FILE, --game ID, or --set-up on a terminal"))
-    set_up: Callable[[Rulebook | None, bool], int] = import_module("spicy.tui.desk.play").set_up
-    return set_up(_book(), arguments.ascii)
+
+    def show() -> int:
+        set_up: Callable[[Rulebook | None, bool], int] = import_module("spicy.tui.desk.play").set_up
+        return set_up(_book(), arguments.ascii)
+
+    return _supervise(show)
 
 
 def _finished_game(name: str) -> Transcript | None:

@@ -152,8 +152,8 @@ class Watch:
         """Begin everything that the screen offers, look at the rules on the way, and call it off."""
         home = self.flow.screen
         before = self._game()
-        self._look_up(home, "/", "down", "enter", "escape", "escape")
-        self._look_up(home, "x", "x", *"pass", "enter", "left", "v", "escape", "w", "q")
+        self._look_up(home, "/", "down", "enter", "escape", "escape", "escape")
+        self._look_up(home, "x", *"pass", "enter", "left", "v", "escape", "w", "q")
         assert self._game() == before
         for keys in ([], *half_made(home)):
             self._ask_for_rules()

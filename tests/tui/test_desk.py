@@ -243,7 +243,7 @@ def test_what_if_a_legal_move() -> None:
     with Terminal(flow) as terminal:
         terminal.press("right", "x")
         assert isinstance(flow.screen, WhatIfScreen)
-        assert "For example:" in terminal.text()
+        assert "for example:" in terminal.text()
         assert "Tom tries:" in terminal.text()
         terminal.write("wrong number")
         terminal.press("enter")

@@ -439,6 +439,21 @@ def test_writing_from_the_form(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
     assert [file.name for file in tmp_path.iterdir()] == ["position.spicy"]
 
 
+def test_where_the_folder_is_gone_it_is_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+    flow = set_up()
+    with Terminal(flow) as terminal:
+        go(terminal, flow, WRITE)
+        terminal.press("enter", "enter")
+        assert isinstance(flow.screen, SaveScreen)
+        assert "It cannot be written" in terminal.text()
+
+
 def test_a_position_that_cannot_be_is_not_written() -> None:
     flow = set_up()
     with Terminal(flow) as terminal:

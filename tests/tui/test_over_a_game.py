@@ -45,9 +45,9 @@ def stepper_of(flow: GameFlow) -> StepperScreen:
     return flow.screen
 
 
-OWN_HAND = ("1", "?", "x")
+OWN_HAND = ("1", "?", "x", "escape")
 """From the first hand-over to a what-if over Lea's open hand."""
-FROM_TABLE = ("escape", "?", "x")
+FROM_TABLE = ("escape", "?", "x", "escape")
 """From the first hand-over to a what-if over the table."""
 
 
@@ -76,7 +76,7 @@ def test_over_the_table_everything_is_invented() -> None:
 
 @pytest.mark.parametrize(
     ("keys", "label"),
-    [(OWN_HAND, "INVENTED, BUT FOR LEA'S CARDS"), (FROM_TABLE, "INVENTED CARDS")],
+    [(OWN_HAND, "INVENTED CARDS (those of Lea are real)"), (FROM_TABLE, "INVENTED CARDS")],
 )
 @pytest.mark.parametrize("more", [(), ("x",), ("v",), ("?",), ("x", *"pass", "enter")])
 def test_every_screen_of_a_what_if_says_that_cards_are_invented(
@@ -86,7 +86,7 @@ def test_every_screen_of_a_what_if_says_that_cards_are_invented(
     with Terminal(flow) as terminal:
         terminal.press(*keys)
         terminal.press(*more)
-        assert label in terminal.text().splitlines()[0].upper()
+        assert label in terminal.text().splitlines()[0]
 
 
 def test_the_first_stop_says_in_a_sentence_what_is_real() -> None:
@@ -120,6 +120,18 @@ def test_an_own_what_if_is_covered_like_the_hand(way: str, over: tuple[str, ...]
     assert not flow.screen.is_private
     press(flow, "escape")
     assert isinstance(flow.screen, TableScreen)
+
+
+@pytest.mark.parametrize("over", [(), ("v",), ("?",)])
+def test_what_space_does_is_said(over: tuple[str, ...]) -> None:
+    """It hides what is somebody's own, and hides nothing where nothing is."""
+    for keys, is_hiding in ((OWN_HAND, True), (FROM_TABLE, False)):
+        with Terminal(begun()) as terminal:
+            terminal.press(*keys, *over)
+            footer = " ".join(line.strip("│ ") for line in terminal.lines()[-4:])
+            assert ("space  hide" in footer) is is_hiding
+            if over == ("?",):
+                assert ("space goes on too" in terminal.text()) is not is_hiding
 
 
 def test_a_try_is_covered_too_though_space_is_a_letter_there() -> None:
@@ -156,7 +168,9 @@ def test_once_the_hand_was_covered_help_knows_only_what_everybody_knows() -> Non
     flow.cover()
     assert isinstance(flow.screen, RulesScreen)
     press(flow, "x")
+    assert isinstance(flow.screen, WhatIfScreen)
     assert not flow.screen.is_private
+    press(flow, "escape")
     assert stepper_of(flow).sight.owner is None
 
 
@@ -217,7 +231,7 @@ def test_the_whole_book_opens_over_any_screen_and_closes_again() -> None:
         home = flow.screen
         press(flow, "?", "/")
         assert isinstance(flow.screen, BookScreen)
-        press(flow, "/", *"joker", "enter")
+        press(flow, *"chili", "/", *"joker", "enter")
         assert isinstance(flow.screen, DeskScreen)
         press(flow, "escape", "escape", "escape")
         assert flow.screen is home

@@ -137,7 +137,11 @@ def test_what_cannot_be_resumed_is_said_once(
 
 # The rules desk
 
-DESK = {"step": ["step", "challenge.trait"], "rules": ["rules"]}
+DESK = {
+    "step": ["step", "challenge.trait"],
+    "set-up": ["step", "--set-up"],
+    "rules": ["rules"],
+}
 
 
 def _desk(place: Place, what: str, *options: str) -> Pty:

@@ -73,8 +73,8 @@ def test_what_jokers_are_is_on_every_hand_with_or_without_any() -> None:
         flow = flow_of(table(hands=[hand, [Card("P1")], [Card("P5")]]), is_strict=False)
         flow._carry_out(OpenHand(0, Purpose.TURN))
         text = text_of(flow.screen)
-        assert "1-10: number right, spice wrong" in text
-        assert "C L P: spice right, number wrong" in text
+        assert "Joker 1-10: only number true" in text
+        assert "joker C L P: only spice true" in text
 
 
 def test_escape_takes_a_suspicion_back_before_it_leaves_the_question() -> None:

@@ -54,7 +54,13 @@ class Reference:
             return None
         if self._finder is None:
             self._finder = finder_of(book)
-        return DeskFlow(self.look, book, leaving=_("close the book"), finder=self._finder)
+        return DeskFlow(
+            self.look,
+            book,
+            leaving=_("close the book"),
+            finder=self._finder,
+            is_searching=True,
+        )
 
     def from_here(self, session: Session, seat: int | None) -> DeskFlow:
         """A what-if from where a running game stands.
@@ -64,7 +70,9 @@ class Reference:
         sight = made_up(seat, session.names)
         state = session.invented(seat, self._chance)
         position = open_position(state, _("What if, from here on"), sight.sentence)
-        return DeskFlow(self.look, self._read(), position, sight=sight, leaving=_("close"))
+        desk = DeskFlow(self.look, self._read(), position, sight=sight, leaving=_("close"))
+        desk.try_a_move()
+        return desk
 
     def whole_game(self, session: Session) -> DeskFlow:
         """A game that is over, with all its cards."""

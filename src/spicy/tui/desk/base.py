@@ -77,14 +77,7 @@ class StepFrom:
     position: Position
 
 
-@dataclass(frozen=True, slots=True)
-class WriteDown:
-    """Write a position that was set up."""
-
-    position: Position
-
-
-Request = Ask | Attempt | WriteTo | OpenExample | Read | ReadRules | StepFrom | WriteDown
+Request = Ask | Attempt | WriteTo | OpenExample | Read | ReadRules | StepFrom
 
 
 class DeskScreen(Screen):
@@ -164,6 +157,8 @@ class Page(DeskScreen):
     def render(self, width: int, height: int) -> RenderableType:
         lines = self.lines(width - WALLS)
         pairs = self.pairs()
+        if self.is_private:
+            pairs.insert(0, ("space", _("hide")))
         if len(lines) > height - WALLS - 2:
             pairs.insert(0, (self.look.pick("↑ ↓", "up down"), _("move")))
         footer = [rule(width - WALLS, self.look), *keys(pairs, width - WALLS)]

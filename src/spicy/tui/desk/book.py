@@ -26,11 +26,11 @@ _MOST_ROWS = 16
 class BookScreen(DeskScreen):
     """All chapters, rules and questions. What is typed after `/` narrows the list."""
 
-    def __init__(self, look: Look, finder: Finder) -> None:
+    def __init__(self, look: Look, finder: Finder, *, is_searching: bool = False) -> None:
         super().__init__(look)
         self.finder = finder
         self.field = Field()
-        self.is_searching = False
+        self.is_searching = is_searching
         self.at = 0
         self._page = 10
         self._all = once(finder.entries)
@@ -56,6 +56,9 @@ class BookScreen(DeskScreen):
             return Read(self._found[self.at]) if self._found else None
         elif key == "escape":
             return self._back()
+        elif self.is_searching and key == "/":
+            self.field.text = ""  # the next question
+            self._search()
         elif self.is_searching:
             if self.field.press(key):
                 self._search()
@@ -119,6 +122,8 @@ class BookScreen(DeskScreen):
     def _pairs(self) -> list[tuple[str, str]]:
         pairs = [(self.look.pick("↑ ↓", "up down"), _("choose")), (_("Enter"), _("read"))]
         if self.is_searching:
+            if self.field.text:
+                pairs.append(("/", _("look for something else")))
             return [*pairs, (_("Esc"), _("the whole book"))]
         pairs += [("/", _("look for words")), ("p", _("set up a position"))]
         return [*pairs, ("q", self.leaving)]

@@ -22,7 +22,6 @@ from spicy.tui.desk.base import (
     ReadRules,
     Request,
     StepFrom,
-    WriteDown,
     WriteTo,
 )
 from spicy.tui.desk.book import BookScreen, EntryPage
@@ -58,6 +57,7 @@ class DeskFlow:
         sight: Sight | None = None,
         leaving: str | None = None,
         finder: Finder | None = None,
+        is_searching: bool = False,
         sets_up: bool = False,
     ) -> None:
         self.look = look
@@ -75,7 +75,7 @@ class DeskFlow:
             self._open(transcript, self._sight)
         elif book is not None:
             finder = finder or finder_of(book)
-            self._show(BookScreen(look, finder))
+            self._show(BookScreen(look, finder, is_searching=is_searching))
         else:
             raise ValueError("a desk needs a transcript or a rulebook")
 
@@ -111,6 +111,10 @@ class DeskFlow:
         """It shows a player's own cards of a running game: whoever opened it must cover it."""
         return any(screen.is_private for screen in self._screens)
 
+    def try_a_move(self) -> None:
+        """Ask at once for a move to try; only for a desk that was opened with a transcript."""
+        self._lay_over(Ask.WHAT_IF)
+
     # Carrying out what a screen asks for
 
     def _carry_out(self, request: Request) -> Leave | None:
@@ -131,7 +135,7 @@ class DeskFlow:
             self._write(request.path)
         elif isinstance(request, StepFrom):
             self._step_from(request.position)
-        elif isinstance(request, WriteDown):
+        elif request is Ask.WRITE and isinstance(self.screen, PositionScreen):
             self._show(SaveScreen(self.look, position_name(), _("Write the position")))
         elif request is Ask.SET_UP:
             self._set_up()

@@ -50,7 +50,7 @@ def made_up(owner: int | None, names: Sequence[str]) -> Sight:
         " for this what-if. The game itself goes on as it was."
     )
     return Sight(
-        _("INVENTED, BUT FOR {name}'S CARDS").format(name=name),
+        _("INVENTED CARDS (those of {name} are real)").format(name=name),
         said.format(name=name),
         owner,
         is_invented=True,

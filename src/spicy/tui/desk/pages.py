@@ -77,8 +77,12 @@ class HelpPage(Page):
     def lines(self, width: int) -> list[Text]:
         arrows = self.look.pick("← →", "left right")
         up_down = self.look.pick("↑ ↓", "up down")
+        if self.is_private:  # space covers the cards there, as it does in a hand
+            moves = [(arrows, _("a move back, a move on")), ("space", _("hide the cards"))]
+        else:
+            moves = [(arrows, _("a move back, a move on (space goes on too)"))]
         pairs = [
-            (arrows, _("a move back, a move on (space goes on too)")),
+            *moves,
             (_("Home End"), _("the set-up, the last move")),
             (_("PgUp PgDn"), _("ten moves")),
             ("c  t  p", _("the next challenge, trophy, forbidden move; with Shift the one before")),

@@ -20,7 +20,7 @@ from spicy.desk.position import (
 )
 from spicy.transcript.document import Place
 from spicy.tui.desk import fields as texts
-from spicy.tui.desk.base import Ask, DeskScreen, Request, StepFrom, WriteDown
+from spicy.tui.desk.base import Ask, DeskScreen, Request, StepFrom
 from spicy.tui.desk.fields import EMPTY, WRITE
 from spicy.tui.desk.frame import WALLS, foreign, framed
 from spicy.tui.desk.long_field import LongField
@@ -154,7 +154,7 @@ class PositionScreen(DeskScreen):
             self._go(found.place)
             self.message = self._problem(found)
             return None
-        return WriteDown(found) if self.at == WRITE else StepFrom(found)
+        return Ask.WRITE if self.at == WRITE else StepFrom(found)
 
     def _empty(self, *, is_sure: bool) -> None:
         if not is_sure:

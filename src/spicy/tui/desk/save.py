@@ -1,4 +1,4 @@
-"""Where a branch is to be written."""
+"""Where a branch, or a position that was set up, is to be written."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class SaveScreen(DeskScreen):
             line("   ", self.field.shown(inside - 4, self.look)),
             blank(),
             *wrapped(self.message, inside, BAD),
-            *wrapped(_("In the folder {folder}").format(folder=str(Path.cwd())), inside, QUIET),
+            *wrapped(_folder(), inside, QUIET),
         ]
         footer = [
             rule(inside, self.look),
@@ -60,6 +60,15 @@ class SaveScreen(DeskScreen):
         ]
         label = self.sight.label
         return framed(body, footer, width, height, self.look, label=label, title=self._title)
+
+
+def _folder() -> str:
+    """Where a name without a folder leads to; nothing where that folder is gone by now."""
+    try:
+        folder = str(Path.cwd())
+    except OSError:
+        return ""
+    return _("In the folder {folder}").format(folder=folder)
 
 
 def proposed_name(file: str | None) -> str:

@@ -8,7 +8,7 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from spicy.desk.walk import Walk
-from spicy.engine.cards import Card
+from spicy.engine.cards import Card, in_order
 from spicy.engine.declarations import valid_declarations
 from spicy.engine.legality import legal_actions
 from spicy.engine.state import GameState
@@ -94,7 +94,11 @@ class WhatIfScreen(DeskScreen):
         if self.message:
             body += wrapped(self.message, inside, BAD)
         else:
-            body += wrapped(_("For example: {moves}").format(moves=self._examples()), inside, QUIET)
+            body += wrapped(
+                _("Allowed or not, for example: {moves}").format(moves=self._examples()),
+                inside,
+                QUIET,
+            )
         body.append(rule(inside, look))
         pairs = [
             (_("Enter"), _("try it")),
@@ -123,7 +127,7 @@ class WhatIfScreen(DeskScreen):
     def _position(self, inside: int) -> list[Text]:
         look, state = self.look, self.state
         hand = Text(_("holds") + " ", style=QUIET)
-        hand.append_text(chips(state.seats[self.seat].hand, look))
+        hand.append_text(chips(in_order(state.seats[self.seat].hand), look))
         lines = wrapped(hand, inside)
         top = state.top
         if top is None:

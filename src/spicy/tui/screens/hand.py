@@ -219,13 +219,13 @@ class HandScreen(GameScreen):
         """What jokers are; the same for everybody who holds some and for everybody who does not."""
         rules, dot = self.view.public.rules, self.look.dot
         hints = [
-            _("1-10: number right, spice wrong"),
-            _("{letters}: spice right, number wrong").format(
+            _("Joker 1-10: only number true"),
+            _("joker {letters}: only spice true").format(
                 letters=" ".join(spice.letter for spice in rules.spices)
             ),
         ]
         if rules.has_super_jokers:
-            hints.append(_("SUPER: all right"))
+            hints.append(_("SUPER: both true"))
         return wrapped(f" {dot} ".join(hints), width, QUIET)
 
     def _title(self) -> str:
