@@ -71,6 +71,8 @@ def test_step_without_a_file_on_a_terminal(
 
     monkeypatch.setattr("spicy.tui.desk.play.set_up", set_up)
     monkeypatch.setattr("spicy.desk_cli._can_draw", lambda _: True)
+    # On a real terminal (`pytest -s`) the rest of the tests would run twice: in a child, too.
+    monkeypatch.setattr("spicy.tui.supervise.supervise", lambda show: show())
     assert Printed(capsys, "step", *options).code == 0
     assert Printed(capsys, "step", *options, "--ascii").code == 0
     assert opened == [False, True]

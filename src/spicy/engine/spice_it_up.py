@@ -1,4 +1,4 @@
-"""Everything that the six Spice It Up! cards change, in one room; the base rules read without it."""
+"""The six Spice It Up! cards and what each of them changes; the base rules ask here for it."""
 
 from __future__ import annotations
 

@@ -150,7 +150,7 @@ def _cards(seat: PublicSeat) -> str:
 
 
 def game_facts(view: PublicView, width: int, look: Look) -> Part:
-    """The Spice It Up! cards in force, who holds a super joker and how many are left."""
+    """What holds for the whole game: its Spice It Up! cards, and where the super jokers are."""
     lines: list[Text] = []
     short: list[str] = []
     if view.rules.spice_it_up:
