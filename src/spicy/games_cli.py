@@ -6,11 +6,11 @@ import argparse
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from pathlib import Path
 from typing import Final
 
 from spicy import output
-from spicy.table.errors import MissingSave, SaveError, disk_reason
+from spicy.table.errors import MissingSave, SaveError
+from spicy.table.new_file import write_new
 from spicy.table.saved_game import GameFacts, format_moment
 from spicy.table.saves import LoadedGame, SavedGame, Saves
 from spicy.words.cards import edition_name
@@ -169,20 +169,9 @@ def _export(loaded: LoadedGame, file: str | None) -> int:
     if file is None:
         output.out(text, end="")
         return _ALL_WELL
-    try:
-        with Path(file).open("x", encoding="utf-8", newline="\n") as stream:
-            stream.write(text)
-    except FileNotFoundError:
-        output.err(_("{file}: There is no such folder.").format(file=_printable(file)))
-        return _UNUSABLE
-    except FileExistsError:
-        output.err(_("{file}: There is such a file already.").format(file=_printable(file)))
-        return _UNUSABLE
-    except OSError as error:
-        output.err(f"{_printable(file)}: {disk_reason(error)}")
-        return _UNUSABLE
-    except ValueError:
-        output.err(_("{file}: No file can have this name.").format(file=_printable(file)))
+    problem = write_new(file, text)
+    if problem is not None:
+        output.err(f"{_printable(file)}: {problem}")
         return _UNUSABLE
     if loaded.facts.is_finished:
         said = _("Written to {file}: the whole game as a transcript.")

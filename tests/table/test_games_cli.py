@@ -258,7 +258,7 @@ def test_nothing_is_written_over(
     file.write_text("mine")
     said = Said(capsys, "export", games["over"], "-o", str(file))
     assert said.code == 2
-    assert "There is such a file already" in said.err
+    assert "There is a file with this name already" in said.err
     assert file.read_text() == "mine"
     nowhere = Said(capsys, "export", games["over"], "-o", str(tmp_path / "no" / "folder"))
     assert nowhere.err == f"{tmp_path}/no/folder: There is no such folder.\n"

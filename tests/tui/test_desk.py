@@ -357,7 +357,7 @@ def test_a_branch_is_written_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         terminal.press("enter")
         assert "A file needs a name." in terminal.text()
         terminal.press(*"no/such/folder", "enter")
-        assert "cannot be written" in terminal.text()
+        assert "There is no such folder." in terminal.text()
         terminal.press("escape", "q")
         assert terminal.result().code == 0
     assert sorted(file.name for file in tmp_path.iterdir()) == ["game-what-if.spicy"]

@@ -451,7 +451,7 @@ def test_where_the_folder_is_gone_it_is_said(
         go(terminal, flow, WRITE)
         terminal.press("enter", "enter")
         assert isinstance(flow.screen, SaveScreen)
-        assert "It cannot be written" in terminal.text()
+        assert "There is no such folder." in terminal.text()
 
 
 def test_a_position_that_cannot_be_is_not_written() -> None:

@@ -134,9 +134,14 @@ def test_what_space_does_is_said(over: tuple[str, ...]) -> None:
                 assert ("space goes on too" in terminal.text()) is not is_hiding
 
 
-def test_a_try_is_covered_too_though_space_is_a_letter_there() -> None:
+def test_a_try_is_hidden_by_space_until_something_is_typed() -> None:
+    """No move begins with a blank; within one it is a letter, and the try can be covered all the same."""
     flow = begun()
-    press(flow, *OWN_HAND, "x", "space")
+    press(flow, "1", "?", "x")
+    assert isinstance(flow.screen, WhatIfScreen)
+    press(flow, "space")
+    assert isinstance(flow.screen, HandOverScreen)
+    press(flow, "1", "?", "x", "n", "space")
     assert isinstance(flow.screen, WhatIfScreen)
     assert flow.screen.is_private
     flow.cover()

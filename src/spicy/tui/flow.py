@@ -214,7 +214,7 @@ class GameFlow:
 
     def _press_in_desk(self, screen: DeskScreen, key: str) -> None:
         assert self._desk is not None  # its screen is shown
-        if key == "space" and screen.is_private and not screen.takes_text:
+        if key == "space" and screen.is_private and screen.hides:
             self.cover()
         elif self._desk.press(key) is not None:
             self._desk = None

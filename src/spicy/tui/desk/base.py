@@ -98,6 +98,11 @@ class DeskScreen(Screen):
         """What leaving the desk is called."""
 
     @property
+    def hides(self) -> bool:
+        """Whether `space` hides it, where it is private: not where a blank may be typed."""
+        return not self.takes_text
+
+    @property
     def is_private(self) -> bool:  # type: ignore[override]
         """In a running game a player's own cards may be on it."""
         return self.sight.owner is not None

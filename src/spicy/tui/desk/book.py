@@ -64,7 +64,7 @@ class BookScreen(DeskScreen):
                 self._search()
         elif key == "q":
             return Ask.LEAVE
-        elif key in ("/", "s"):
+        elif key in ("/", "s"):  # some keyboards have no key with a slash
             self.is_searching = True
         elif key == "p":
             return Ask.SET_UP

@@ -11,6 +11,7 @@ from spicy.desk.search import Finder
 from spicy.desk.walk import Walk
 from spicy.engine.state import GameState
 from spicy.rulebook import Rulebook
+from spicy.table.new_file import write_new
 from spicy.transcript.document import Transcript
 from spicy.transcript.errors import TranscriptError
 from spicy.tui.desk.base import (
@@ -28,7 +29,7 @@ from spicy.tui.desk.book import BookScreen, EntryPage
 from spicy.tui.desk.frame import Sight, all_open
 from spicy.tui.desk.pages import HelpPage, RulesPage, TablePage
 from spicy.tui.desk.position import PositionScreen
-from spicy.tui.desk.save import SaveScreen, position_name, proposed_name, write_new
+from spicy.tui.desk.save import SaveScreen, position_name, proposed_name
 from spicy.tui.desk.stepper import StepperScreen
 from spicy.tui.desk.what_if import WhatIfScreen
 from spicy.tui.keyboard import canonical

@@ -89,16 +89,3 @@ def _free(stem: str) -> str:
         if not Path(name).exists():
             return name
         number += 1
-
-
-def write_new(path: str, text: str) -> str | None:
-    """Write a file that must not exist yet; why it could not be written, if it could not."""
-    try:
-        with Path(path).open("x", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-    except FileExistsError:
-        return _("There is a file with this name already; it is left alone.")
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or type(error).__name__
-        return _("It cannot be written: {reason}").format(reason=reason)
-    return None

@@ -48,6 +48,11 @@ class WhatIfScreen(DeskScreen):
         self.field.text = ""
 
     @property
+    def hides(self) -> bool:
+        """No move begins with a blank."""
+        return not self.field.text
+
+    @property
     def moves(self) -> tuple[str, ...]:
         """The allowed moves that begin like what is typed; all of them where none does."""
         typed = " ".join(self.field.text.lower().split())
@@ -106,6 +111,8 @@ class WhatIfScreen(DeskScreen):
             (look.pick("↑ ↓", "up down"), _("pick an allowed move")),
             (_("Esc"), _("back")),
         ]
+        if self.is_private and self.hides:
+            pairs.append(("space", _("hide")))
         footer = [rule(inside, look), *keys(pairs, inside)]
         room = height - WALLS - len(footer) - len(body)
         body += self._list(inside, room)

@@ -41,7 +41,7 @@ class RulesScreen(ScrolledScreen):
         return [*pairs, *super().pairs()]
 
     def press(self, key: str) -> Intent | None:
-        if key in ("/", "s"):
+        if key in ("/", "s"):  # some keyboards have no key with a slash
             return Command.BOOK
         if key == "x" and self.can_try:
             return Command.WHAT_IF
