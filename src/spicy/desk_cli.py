@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
@@ -188,12 +188,15 @@ def _supervise(show: Callable[[], int]) -> int:
 
 
 def _find(text: str, book: Rulebook) -> int:
-    from spicy.desk.answers import answer
+    from spicy.desk.answers import answer, is_unknown_identifier, near_identifiers
     from spicy.desk.entries import entries_of, once, questions
     from spicy.desk.search import Finder
-    from spicy.words.lists import join_choices
     from spicy.words.names import shown
 
+    if is_unknown_identifier(text):
+        output.err(_("There is no rule called {name}.").format(name=shown(text.strip())))
+        _suggest(near_identifiers(text))
+        return FAILED
     finder = Finder(entries_of(book, questions(book)))
     hits = finder.find(text)
     if hits:
@@ -201,10 +204,16 @@ def _find(text: str, book: Rulebook) -> int:
         output.out(answer(best, others, book))
         return ALL_WELL
     output.err(_("Nothing in the rules fits: {words}").format(words=shown(text)))
-    close = finder.nearest(text)
+    _suggest(finder.nearest(text))
+    return FAILED
+
+
+def _suggest(close: Sequence[str]) -> None:
+    """Say what may have been meant, if anything."""
+    from spicy.words.lists import join_choices
+
     if close:
         output.err(_("Did you mean {words}?").format(words=join_choices(close)))
-    return FAILED
 
 
 def _step_as_text(transcript: Transcript) -> int:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import shutil
 import sys
+import textwrap
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from typing import Final
+from typing import Final, TextIO
 
 from spicy import output
 from spicy.table.errors import MissingSave, SaveError
@@ -24,6 +26,9 @@ _NO: Final = 1
 """There is no such game, it cannot be opened, or the answer was no."""
 _UNUSABLE: Final = 2
 """Wrong arguments, or a file that cannot be written."""
+_INDENT: Final = 2
+_FEWEST_COLUMNS: Final = 24
+"""Where fewer are left for the text, its further lines begin further left."""
 
 
 def declare_games(parser: argparse.ArgumentParser) -> None:
@@ -89,9 +94,9 @@ def _run_with_id(arguments: argparse.Namespace, saves: Saves) -> int:
             return _export(saves.load(game_id), arguments.output)
         return _delete(saves, game_id, is_sure=arguments.yes)
     except MissingSave as error:
-        output.err(str(error))
+        _tell(str(error))
     except SaveError as error:
-        output.err(f"{game_id}: {error}")
+        _tell(f"{game_id}: {error}")
     return _NO
 
 
@@ -104,7 +109,7 @@ def _list(saves: Saves) -> int:
         folder = str(saves.folder)
     except SaveError as error:
         message = _("The saved games cannot be listed. {reason}")
-        output.err(message.format(reason=error))
+        _tell(message.format(reason=error))
         return _NO
     if not games:
         output.out(_("There are no saved games."))
@@ -114,10 +119,11 @@ def _list(saves: Saves) -> int:
     widths = [max(len(row[column]) for row in rows) for column in range(3)]
     for game_id, saved, moves, text in rows:
         first, second, third = widths
-        line = f"{game_id:<{first}}  {saved:<{second}}  {moves:>{third}}  {text}"
-        output.out(line.rstrip())
+        before = f"{game_id:<{first}}  {saved:<{second}}  {moves:>{third}}  "
+        output.out(_wrapped(text, sys.stdout, before).rstrip())
     if any(game.problem is not None for game in games):
-        output.out(_("The files are in the folder {folder}").format(folder=folder))
+        message = _("The files are in the folder {folder}").format(folder=folder)
+        output.out(_wrapped(message, sys.stdout))
     return _ALL_WELL
 
 
@@ -155,7 +161,12 @@ def _resume(saves: Saves, game_id: str, *, is_ascii: bool) -> int:
     loaded = saves.resume(game_id)
     try:
         if loaded.facts.is_finished:
-            output.err(_("{game}: This game is finished.").format(game=game_id))
+            _tell(
+                _(
+                    "{game}: This game is finished. 'spicy step --game {game}' walks through it,"
+                    " 'spicy games export {game}' writes it out."
+                ).format(game=game_id)
+            )
             return _NO
         run_resume: Callable[..., int] = import_module("spicy.tui.play").run_resume
         return run_resume(loaded, saves, ascii=is_ascii)
@@ -225,6 +236,27 @@ def _words_for_yes() -> Sequence[str]:
     return (
         pgettext("answer", "y").casefold(),
         pgettext("answer", "yes").casefold(),
+    )
+
+
+def _tell(message: str) -> None:
+    """Say what went wrong."""
+    output.err(_wrapped(message, sys.stderr))
+
+
+def _wrapped(text: str, stream: TextIO | None, before: str = "") -> str:
+    """A line with something before it, by words on a terminal; elsewhere it stays one line."""
+    if not text or stream is None or not stream.isatty():
+        return before + text
+    width = shutil.get_terminal_size().columns
+    is_roomy = width - len(before) >= _FEWEST_COLUMNS
+    return textwrap.fill(
+        text,
+        width,
+        initial_indent=before,
+        subsequent_indent=" " * (len(before) if before and is_roomy else _INDENT),
+        break_long_words=False,  # a path is copied as a whole
+        break_on_hyphens=False,
     )
 
 

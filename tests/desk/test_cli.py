@@ -106,6 +106,36 @@ def test_step_finds_examples_by_name(capsys: pytest.CaptureFixture[str]) -> None
     assert "A game without a title" in Printed(capsys, "step", "--plain", "challenge.trait").out
 
 
+@pytest.mark.parametrize(
+    ("name", "close"),
+    [
+        ("challenge.trai", "challenge.trait"),
+        ("challenge.trai.spicy", "challenge.trait"),
+        ("joker-always-win", "joker-always-wins"),
+        ("nosuch", None),
+    ],
+)
+def test_step_with_neither_a_file_nor_an_example(
+    capsys: pytest.CaptureFixture[str], name: str, close: str | None
+) -> None:
+    printed = Printed(capsys, "step", name)
+    assert (printed.code, printed.out) == (2, "")
+    said = f"{name}: there is neither a file nor an example of that name"
+    assert printed.err.startswith(said)
+    assert len(printed.err.splitlines()) == 1
+    assert printed.err == f"{said}\n" if close is None else f"did you mean {close}" in printed.err
+
+
+@pytest.mark.parametrize("name", ["good.spicy/x", "a" * 300, "a\0b", "."])
+def test_step_says_why_there_is_no_reading_a_path(
+    capsys: pytest.CaptureFixture[str], name: str
+) -> None:
+    printed = Printed(capsys, "step", name)
+    assert (printed.code, printed.out) == (2, "")
+    assert "example" not in printed.err
+    assert len(printed.err.splitlines()) == 1
+
+
 def test_step_reads_what_is_piped_in(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -159,6 +189,40 @@ def test_rules(capsys: pytest.CaptureFixture[str]) -> None:
     nothing = Printed(capsys, "rules", "\x1b[31mxyzzy")
     assert (nothing.code, nothing.out) == (1, "")
     assert "\x1b" not in nothing.err
+
+
+@pytest.mark.parametrize(
+    ("name", "close"),
+    [
+        ("challenge.trai", "challenge.trait"),
+        ("Super-Joker.Last-Crad", "super-joker.last-card"),
+        ("challenge.trait.more", "challenge.trait"),
+        ("zz.qq", None),
+    ],
+)
+def test_rules_with_an_identifier_that_no_rule_has(
+    capsys: pytest.CaptureFixture[str], name: str, close: str | None
+) -> None:
+    """Who names a rule wants this one; another would be taken for it."""
+    printed = Printed(capsys, "rules", name)
+    assert (printed.code, printed.out) == (1, "")
+    first, *others = printed.err.splitlines()
+    assert first == f"There is no rule called {name}."
+    if close is None:
+        assert others == []
+    else:
+        (meant,) = others
+        assert meant.startswith(f"Did you mean {close}")
+
+
+@pytest.mark.parametrize(
+    "words", [("Challenge.Trait",), ("joker",), ("joker.",), ("e.g.", "joker"), ("last-card",)]
+)
+def test_rules_with_what_is_an_identifier_or_no_attempt_at_one(
+    capsys: pytest.CaptureFixture[str], words: tuple[str, ...]
+) -> None:
+    printed = Printed(capsys, "rules", *words)
+    assert (printed.code, printed.err) == (0, "")
 
 
 def test_coverage(capsys: pytest.CaptureFixture[str]) -> None:

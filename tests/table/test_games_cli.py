@@ -82,6 +82,50 @@ def test_the_list(capsys: pytest.CaptureFixture[str], games: dict[str, str]) -> 
     assert second.endswith(f"Finished: {WHOLE.start.names[winner]} has won.")
 
 
+class Terminal(io.StringIO):
+    """A standard output that somebody looks at."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize("columns", [200, 80, 60, 40])
+def test_on_a_terminal_long_lines_are_broken_between_words(
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    games: dict[str, str],
+    columns: int,
+) -> None:
+    keeper = Saves().resume(games["open"]).keeper
+    piped = Said(capsys)
+    assert len(piped.lines) == 1 + len(games)
+    terminal = Terminal()
+    monkeypatch.setattr("sys.stdout", terminal)
+    monkeypatch.setenv("COLUMNS", str(columns))
+    assert cli.main(["games"]) == 0
+    lines = terminal.getvalue().splitlines()
+    assert max(map(len, lines)) <= columns
+    assert " ".join(" ".join(lines).split()) == " ".join(piped.out.split())
+    # Only the first line of each game begins at the edge, so that the IDs stay a column.
+    begin = [line.split()[0] for line in lines if not line.startswith(" ")]
+    assert begin == ["ID", games["open"], games["over"]]
+    assert (len(lines) > len(piped.lines)) is (columns < 200)
+    assert keeper is not None
+
+
+def test_on_a_terminal_what_went_wrong_is_broken_between_words(
+    monkeypatch: pytest.MonkeyPatch, games: dict[str, str]
+) -> None:
+    terminal = Terminal()
+    monkeypatch.setattr("sys.stderr", terminal)
+    monkeypatch.setenv("COLUMNS", "80")
+    assert cli.main(["games", "resume", games["over"]]) == 1
+    first, second = terminal.getvalue().splitlines()
+    assert first.startswith(f"{games['over']}: ")
+    assert second.startswith(" ")
+    assert max(len(first), len(second)) <= 80
+
+
 def test_what_cannot_be_opened_is_in_the_list(
     capsys: pytest.CaptureFixture[str], folder: Path, games: dict[str, str]
 ) -> None:
@@ -187,7 +231,11 @@ def test_a_finished_game_is_not_gone_on_with(
 ) -> None:
     said = Said(capsys, "resume", games["over"])
     assert said.code == 1
-    assert said.err == f"{games['over']}: This game is finished.\n"
+    assert said.err.startswith(f"{games['over']}: This game is finished. ")
+    assert len(said.err.splitlines()) == 1
+    for command in ("step --game", "games export"):  # what can be done with it, as one types it
+        assert f"'spicy {command} {games['over']}'" in said.err
+        assert cli.main([*command.split(), games["over"]]) == 0
     assert not list(folder.glob("*.lock"))
 
 
@@ -199,8 +247,9 @@ def test_a_game_that_is_played_elsewhere(
         said = Said(capsys, *words, games["open"])
         assert said.code == 1
         assert said.err.startswith(
-            f"{games['open']}: Another program is playing this game: process {os.getpid()}, since "
+            f"{games['open']}: Somebody has been playing this game in another window since "
         )
+        assert said.err.endswith(f" (process {os.getpid()}).\n")
     assert f"process {os.getpid()}" in Said(capsys).out
     assert Said(capsys, "export", games["open"]).code == 0
     assert keeper is not None

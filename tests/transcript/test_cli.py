@@ -233,6 +233,55 @@ def test_bytes_that_are_no_text_are_a_failure(capsys: pytest.CaptureFixture[str]
     assert printed.lines[2] == "0 passed, 2 failed"
 
 
+PROSE = "Somebody said something, and\nsomebody else did not believe it.\n" * 20
+"""Lines as another kind of file has them."""
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        pytest.param(PROSE, 1, id="prose"),
+        pytest.param(f"\n# A heading\n\n{PROSE}", 4, id="under a heading"),
+        pytest.param(f"{PROSE}\n{GOOD}\n{PROSE}", 1, id="around a transcript"),
+        pytest.param("import sys\nfor word in sys.argv:\n    print(word)\n", 1, id="program"),
+        pytest.param("> A quotation.\n\n-----\n", 1, id="a line across"),
+    ],
+)
+def test_what_is_no_transcript_is_told_in_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str, line: int
+) -> None:
+    path = tmp_path / "other.md"
+    path.write_text(text)
+    printed = Printed(capsys, "check", str(path))
+    assert (printed.code, printed.err) == (1, "")
+    told, count = printed.lines
+    assert told.startswith(f"{path}:{line}: this is not a transcript: ")
+    assert count == "0 passed, 1 failed"
+    step = Printed(capsys, "step", str(path))
+    assert (step.code, step.out, step.err) == (2, "", f"{told}\n")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "plyers: Lea, Tom\n---\nLea: pass\n",
+        "players: Lea, Tom\nLea: pass\n" + "> turn Tom\nTom: pass\n" * 20,
+        "players: Lea, Tom\n" + "Lea: pass\nTom: pass\n> turn Lea\n" * 9 + "---\n",
+        f"{PROSE[:60]}{GOOD}",
+        f"{GOOD}{PROSE}",
+    ],
+)
+def test_a_transcript_with_mistakes_is_still_one(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str
+) -> None:
+    path = tmp_path / "game.spicy"
+    path.write_text(text)
+    printed = Printed(capsys, "check", str(path))
+    assert printed.code == 1
+    assert "not a transcript" not in printed.out
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="no such names there")
 @pytest.mark.usefixtures("folder")
 def test_a_file_whose_name_could_fool_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:

@@ -80,7 +80,7 @@ SETUP_ERRORS: list[tuple[str, int, str]] = [
     ("players:\n---\n", 1, "2 to 6"),
     ("players: Lea\n---\n", 1, "2 to 6"),
     ("players: a, b, c, d, e, f, g\n---\n", 1, "2 to 6"),
-    ("players: Lea, lea\n---\n", 1, "both be called 'lea'"),
+    ("players: Lea, lea\n---\n", 1, "both be called 'Lea': 'lea' differs"),
     ("players: Lea, , Tom\n---\n", 1, "needs a name"),
     ("players: Lea, All\n---\n", 1, "meaning of its own"),
     ("players: Lea, None\n---\n", 1, "meaning of its own"),

@@ -46,6 +46,10 @@ def played(monkeypatch: pytest.MonkeyPatch) -> list[PlayOptions]:
             ["play", "--players", "Lea,Tom,Mia", "--starts", "Mia"],
             PlayOptions(players=("Lea", "Tom", "Mia"), starts=2, starts_name="Mia"),
         ),
+        (
+            ["play", "--players", "Lea,ben", "--starts", "Ben"],
+            PlayOptions(players=("Lea", "ben"), starts=1, starts_name="ben"),
+        ),
         (["play", "--starts", " Mia "], PlayOptions(starts_name="Mia")),
         (["play", "--spice-it-up", "copy-cat"], PlayOptions(spice_it_up=(SpiceItUp.COPY_CAT,))),
         (

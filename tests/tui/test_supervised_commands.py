@@ -103,11 +103,11 @@ def test_leaving_a_resumed_game_says_so_once(place: Place) -> None:
 
 
 def test_the_playing_process_holds_the_game(place: Place) -> None:
-    """Another program is told so, once, with the exit code of a failure."""
+    """Who opens it a second time is told so, once, with the exit code of a failure."""
     with playing(place), Pty(place.command(), environ=environment(**place.environ())) as other:
         assert other.exit_code() == 1
         said = " ".join(other.text().split())
-        assert said.count("Another program is playing this game") == 1
+        assert said.count("Somebody has been playing this game in another window") == 1
         assert other.modes() == other.modes_before
         assert b"\x1b" not in other.output
 

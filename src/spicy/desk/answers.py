@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Iterator, Sequence
+from difflib import get_close_matches
 from typing import Final
 
 from spicy.desk.entries import Entry
@@ -18,6 +20,8 @@ MOST_LINES: Final = 22
 """The command that was typed and the next prompt need the other two."""
 _INDENT: Final = "  "
 _MOST_OTHERS: Final = 6
+_IDENTIFIER: Final = re.compile(r"[a-z]+(?:-[a-z]+)*(?:\.[a-z]+(?:-[a-z]+)*)+", re.IGNORECASE)
+_KNOWN: Final = frozenset(rule.value for rule in RuleId)
 
 
 def answer(best: Entry, others: Sequence[Entry], book: Rulebook) -> str:
@@ -30,6 +34,17 @@ def answer(best: Entry, others: Sequence[Entry], book: Rulebook) -> str:
     if also and room > 0:
         lines += ["", _("See also:"), *also[:room]]
     return "\n".join(lines)
+
+
+def is_unknown_identifier(text: str) -> bool:
+    """Whether a rule is asked for by an identifier that none has; words of a question are not."""
+    name = text.strip()
+    return _IDENTIFIER.fullmatch(name) is not None and name.lower() not in _KNOWN
+
+
+def near_identifiers(text: str) -> list[str]:
+    """The identifiers that look most like this one, if any do."""
+    return get_close_matches(text.strip()[:60].lower(), sorted(_KNOWN), n=3, cutoff=0.5)
 
 
 def listing(book: Rulebook, asked: Sequence[Question]) -> str:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from difflib import get_close_matches
 from importlib.resources.abc import Traversable
-from pathlib import Path
 from typing import BinaryIO, Final
 
 from spicy.engine.record import Record
@@ -17,6 +17,7 @@ from spicy.transcript.lines import decode, read_stream
 from spicy.transcript.parse import parse, read
 from spicy.transcript.write import write
 from spicy.words.i18n import _
+from spicy.words.lists import join_choices
 
 SUFFIX: Final = ".spicy"
 INCOMING: Final = "-"
@@ -29,11 +30,15 @@ def open_transcript(name: str) -> Transcript:
 
     Raises TranscriptError, without a line where the file as a whole cannot be read.
     """
-    if not Path(name).exists():
+    try:
+        return read(name)
+    except TranscriptError as error:
+        if not isinstance(error.__cause__, FileNotFoundError):
+            raise
         found = find_example(name)
-        if found is not None:
-            return open_example(found)
-    return read(name)
+        if found is None:
+            raise TranscriptError(_missing(name), file=name) from error
+    return open_example(found)
 
 
 def open_incoming(stream: BinaryIO | None) -> Transcript:
@@ -46,11 +51,7 @@ def open_incoming(stream: BinaryIO | None) -> Transcript:
 def find_example(name: str) -> Traversable | None:
     """The worked example, or the transcript of a question, with this name."""
     wanted = name if name.endswith(SUFFIX) else name + SUFFIX
-    try:
-        found = [*examples(), *_of_questions()]
-    except RulebookError:
-        return None
-    return next((one for one in found if one.name == wanted), None)
+    return next((one for one in _all_examples() if one.name == wanted), None)
 
 
 def open_example(example: Traversable) -> Transcript:
@@ -83,6 +84,25 @@ def open_position(state: GameState, title: str, remark: str) -> Transcript:
 def open_record(record: Record) -> Transcript:
     """A game with all its cards as a transcript; TranscriptError where it cannot be written."""
     return parse(write(record))
+
+
+def _missing(name: str) -> str:
+    """That there is neither a file nor an example with this name, and what may have been meant."""
+    known = sorted(one.name.removesuffix(SUFFIX) for one in _all_examples())
+    wanted = name.removesuffix(SUFFIX)[:60].lower()
+    close = get_close_matches(wanted, known, n=3, cutoff=0.5)
+    if not close:
+        return _("there is neither a file nor an example of that name")
+    message = _("there is neither a file nor an example of that name; did you mean {names}?")
+    return message.format(names=join_choices(close))
+
+
+def _all_examples() -> list[Traversable]:
+    """The worked examples and the transcripts of the questions; none without a rulebook."""
+    try:
+        return [*examples(), *_of_questions()]
+    except RulebookError:
+        return []
 
 
 def _of_questions() -> list[Traversable]:

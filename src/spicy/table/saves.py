@@ -257,13 +257,16 @@ def _held(note: bytes) -> str:
     """Who has a game, as its lock says."""
     found = _NOTE.fullmatch(note.decode("ascii", "replace"))
     if found is None:
-        return _("Another program is playing this game.")
+        return _("Somebody is playing this game in another window.")
     process, since, host = found.groups()
     when = format_moment(int(since))
     if host == _host():
-        message = _("Another program is playing this game: process {process}, since {when}.")
+        message = _(
+            "Somebody has been playing this game in another window since {when}"
+            " (process {process})."
+        )
         return message.format(process=process, when=when)
-    message = _("Another program is playing this game: process {process} on {host}, since {when}.")
+    message = _("Somebody has been playing this game on {host} since {when} (process {process}).")
     return message.format(process=process, host=host, when=when)
 
 

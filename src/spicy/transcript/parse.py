@@ -20,6 +20,8 @@ from spicy.words.i18n import _
 
 EVERYBODY: Final = "all"
 _DASHES: Final = frozenset("-–—_=")
+_MOST_PROSE: Final = 5
+"""So many lines without a colon may have slipped into a set-up."""
 
 
 def read(path: str | Path) -> Transcript:
@@ -34,6 +36,8 @@ def parse(text: str, *, file: str | None = None) -> Transcript:
     """
     lines = list(split_lines(text, file=file))
     place = next((at for at, line in enumerate(lines) if line.text == SEPARATOR), None)
+    if _is_something_else(lines[:place], has_separator=place is not None):
+        raise TranscriptError.of([_no_transcript(lines)], file)
     if place is None:
         raise TranscriptError.of([_no_separator(lines)], file)
     problems: list[Problem] = []
@@ -55,6 +59,32 @@ def parse(text: str, *, file: str | None = None) -> Transcript:
         if line.comment is not None
     )
     return Transcript(setup, start, statements, remarks, file)
+
+
+def _is_something_else(above: Sequence[Line], *, has_separator: bool) -> bool:
+    """Whether a file was not meant as a transcript, by the lines above its first `---`, if any.
+
+    To go through it line by line would bury what matters. A page that quotes a transcript is one
+    of these as well: most of what stands above is prose.
+    """
+    written = [line.text for line in above if line.text]
+    if not has_separator:
+        return bool(written) and not any(map(_has_key, written))
+    prose = sum(":" not in text and not text.startswith(">") for text in written)
+    return prose > max(_MOST_PROSE, len(written) // 2)
+
+
+def _has_key(text: str) -> bool:
+    before, colon, _value = text.partition(":")
+    return bool(colon) and is_key(before.strip())
+
+
+def _no_transcript(lines: Sequence[Line]) -> Problem:
+    message = _(
+        "this is not a transcript: expected a set-up with a line 'players: Lea, Tom', then a line"
+        " '---', then the moves"
+    )
+    return Problem(next(line.number for line in lines if line.text), message)
 
 
 def _no_separator(lines: Sequence[Line]) -> Problem:
