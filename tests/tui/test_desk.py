@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from spicy.desk.line import Line
 from spicy.engine.actions import Challenge, Trait
 from spicy.engine.rules import Rules, SpiceItUp
 from spicy.rulebook import load
@@ -21,7 +22,9 @@ from spicy.tui.desk.flow import DeskFlow
 from spicy.tui.desk.pages import HelpPage, RulesPage, TablePage
 from spicy.tui.desk.save import SaveScreen
 from spicy.tui.desk.stepper import StepperScreen
+from spicy.tui.desk.table import table_lines
 from spicy.tui.desk.what_if import WhatIfScreen
+from spicy.tui.drawing import cells
 from spicy.tui.theme import Look
 from support.terminal import Terminal
 
@@ -235,6 +238,87 @@ def test_six_players_with_large_hands_fit() -> None:
                 assert "deck" in text
 
 
+LONG_NAMES = ("Lea", "Tom", "Jean-Léonard-Max", "Bartholomäus-Li")
+CROWDED = """\
+edition: sweet-and-spicy
+super-jokers: yes
+players: Lea, Tom, Jean-Léonard-Max, Bartholomäus-Li
+hand Lea: L4 L5 L6 L7 L8 XJ
+hand Tom: C7
+hand Jean-Léonard-Max: P10 L10 P10
+hand Bartholomäus-Li:
+points Jean-Léonard-Max: 20 + 2 super
+points Tom: 4 + 1 super
+points Bartholomäus-Li: 20 + 1 super
+trophies Jean-Léonard-Max: 1
+trophies Bartholomäus-Li: 1
+stack: Tom C2 as C2, Lea C1 as C3, Tom C2 as C4, Lea C1 as C5, Tom C2 as C6, Lea C3 as C7
+starts: Jean-Léonard-Max
+---
+Jean-Léonard-Max: P10 as C10
+"""
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("at", [0, 1])
+def test_nothing_about_a_player_is_cut(size: tuple[int, int], at: int) -> None:
+    """The longest names with all that one can have: name, points, super jokers, trophy and cards."""
+    flow = desk(CROWDED)
+    width, height = size
+    with Terminal(flow, width, height) as terminal:
+        terminal.press(*["right"] * at)
+        edge = width // 2 if width >= 76 else width
+        table = " ".join(" ".join(row[1 : edge - 1] for row in terminal.lines()).split())
+    for name in LONG_NAMES:
+        assert name in table
+    if width >= 76:
+        assert "Tom 4 points, 1 super joker C▲7" in table
+        assert "Jean-Léonard-Max 20 points, 2 super jokers ★ " in table
+        assert "Bartholomäus-Li 20 points, 1 super joker ★ no cards" in table
+    else:
+        assert "Tom 4p 1 super C▲7" in table
+        assert "Jean-Léonard-Max 20p 2 super ★ " in table
+        assert "Bartholomäus-Li 20p 1 super ★ no cards" in table
+    assert "super 1" in table  # six of them: one is held and four are won
+    if at:
+        assert "Jean-Léonard-Max said C▲10 is P◆10" in table
+
+
+@pytest.mark.parametrize("width", [38, 58])
+@pytest.mark.parametrize("rows", [9, 12, 19])
+def test_no_line_of_the_table_is_too_long(width: int, rows: int) -> None:
+    variants = (SpiceItUp.SPICE_RAIDER, SpiceItUp.COPY_CAT)
+    rules = Rules(super_jokers=True, spice_it_up=variants)
+    names = (*LONG_NAMES, "Maximiliane-Loui", "Finn")
+    record = play_random(rules, names, random.Random(8), punished=0.5)
+    for stop in Line.of(parse(write(record))).stops:
+        for line in table_lines(stop.state, width, rows, Look()):
+            assert cells(line.plain.rstrip()) <= width, line.plain
+
+
+def test_whose_paw_it_is_is_not_cut() -> None:
+    """Spice Raider with the longest name, on a stack of which the number has two figures."""
+    text = CROWDED.replace("---", "spice-it-up: spice-raider\n---")
+    text = text.replace(
+        "stack: ", "stack: " + "".join(f"Tom P{at} as C1, " for at in range(1, 7))
+    ).replace("P10 as C10", "P10 as C8")
+    text = text.replace("Lea C3 as C7\n", "Jean-Léonard-Max C3 as C4\n")
+    flow = desk(text)
+    with Terminal(flow) as terminal:
+        head = next(row for row in terminal.lines() if "Stack: 12" in row)
+        assert "paw: Jean-Léonard-Max" in head
+
+
+@pytest.mark.parametrize("ascii", [False, True])
+def test_a_sign_for_more_is_no_key(ascii: bool) -> None:
+    """`v` shows the table: in ASCII it must not look like an arrow as well."""
+    flow = desk(ascii=ascii)
+    with Terminal(flow, 60, 20) as terminal:
+        terminal.press("right", "right")
+        assert ("... more" if ascii else "↓ more") in terminal.text()
+        assert "v more" not in terminal.text()
+
+
 # What if
 
 
@@ -317,6 +401,65 @@ def test_moves_can_be_picked_for_anybody() -> None:
         assert isinstance(flow.screen, StepperScreen)
 
 
+MANY = """\
+players: Lea, Tom
+hand Lea: W1 W2 W3 P8 P9 P10 NJ
+hand Tom: C4 W2
+---
+Lea: pass
+"""
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_all_columns_are_used_and_the_rest_is_counted(size: tuple[int, int]) -> None:
+    flow = desk(MANY)
+    with Terminal(flow, *size) as terminal:
+        terminal.press("x")
+        screen = flow.screen
+        assert isinstance(screen, WhatIfScreen)
+        moves = screen.moves
+        listed = _listed(terminal, moves)
+        rows = [row for row in terminal.lines() if any(move in row for move in listed)]
+        across = (size[0] - 4) // (max(map(len, moves)) + 2)
+        assert across > 1
+        head = next(row for row in terminal.lines() if "Allowed now:" in row)
+        assert f"Allowed now: {len(moves)} moves" in head
+        if len(listed) < len(moves):
+            assert f"({len(moves) - len(listed)} more by the arrows)" in head
+            assert len(listed) > (len(rows) - 1) * (across - 1)
+        else:
+            assert "more" not in head
+        for move in moves:
+            terminal.press("down")
+            assert screen.text == move
+            assert move in _listed(terminal, moves)
+        terminal.press("down")
+        assert screen.text == moves[-1]
+
+
+def _listed(terminal: Terminal, moves: tuple[str, ...]) -> list[str]:
+    """The moves in the list on the screen."""
+    lines = terminal.lines()
+    start = next(at for at, row in enumerate(lines) if "Allowed now:" in row)
+    pieces = {piece.strip() for row in lines[start + 1 :] for piece in row.strip("│ ").split("  ")}
+    return [move for move in moves if move in pieces]
+
+
+def test_a_picked_move_is_mended_or_typed_over() -> None:
+    flow = desk(MANY)
+    with Terminal(flow) as terminal:
+        terminal.press("x", "down")
+        screen = flow.screen
+        assert isinstance(screen, WhatIfScreen)
+        picked = screen.moves[0]
+        terminal.press("backspace")
+        assert screen.text == picked[:-1]
+        terminal.press(picked[-1])
+        assert screen.text == picked
+        terminal.press("down", "p")
+        assert screen.text == "p"
+
+
 def test_a_seat_without_moves_can_try_all_the_same() -> None:
     flow = desk()
     with Terminal(flow) as terminal:
@@ -347,9 +490,7 @@ def test_a_branch_is_written_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         before = Path("game-what-if.spicy").read_bytes()
         terminal.press("w")
         assert "game-what-if-2.spicy" in terminal.text()
-        for _ in "-2.spicy":
-            terminal.press("backspace")
-        terminal.press(*".spicy", "enter")
+        terminal.press("escape", "w", *"game-what-if.spicy", "enter")  # instead of the proposal
         assert "left alone" in terminal.text()
         assert Path("game-what-if.spicy").read_bytes() == before
         for _ in range(120):
@@ -361,6 +502,63 @@ def test_a_branch_is_written_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         terminal.press("escape", "q")
         assert terminal.result().code == 0
     assert sorted(file.name for file in tmp_path.iterdir()) == ["game-what-if.spicy"]
+
+
+@pytest.mark.parametrize(
+    ("keys", "name"),
+    [
+        (["a"], "a"),
+        (["a", "b"], "ab"),
+        (["backspace"], "game-what-if.spic"),
+        (["backspace", "x"], "game-what-if.spicx"),
+        (["left", "x"], "game-what-if.spicxy"),
+        (["home", "x"], "xgame-what-if.spicy"),
+        (["end", "x"], "game-what-if.spicyx"),
+        (["delete", "x"], "game-what-if.spicyx"),
+        (["home", "delete"], "ame-what-if.spicy"),
+        (["up"], "game-what-if.spicy"),
+        (["up", "x"], "x"),
+    ],
+)
+def test_a_proposed_name_gives_way(
+    keys: list[str], name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Typing first replaces it, as if it were selected; any other key begins to mend it."""
+    monkeypatch.chdir(tmp_path)
+    flow = desk()
+    with Terminal(flow) as terminal:
+        terminal.press("x", *"pass", "enter", "w")
+        screen = flow.screen
+        assert isinstance(screen, SaveScreen)
+        assert "reverse" in _styles(screen, "game-what-if.spicy")
+        terminal.press(*keys)
+        assert screen.field.text == name
+        assert screen.field.is_proposed is (keys == ["up"])
+        if keys == ["end", "x"]:
+            assert "reverse" not in _styles(screen, "game-what-if.spicyx")
+
+
+def test_a_pasted_name_replaces_the_proposal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    flow = desk()
+    with Terminal(flow) as terminal:
+        terminal.press("x", *"pass", "enter", "w")
+        terminal.paste("\n")
+        assert "game-what-if.spicy" in terminal.text()
+        terminal.press("escape", "w")
+        terminal.paste("mine.spicy\n")
+        assert isinstance(flow.screen, SaveScreen)
+        assert flow.screen.field.text.strip() == "mine.spicy"
+
+
+def _styles(screen: SaveScreen, text: str) -> str:
+    """The styles of the row with this text."""
+    for row in Bridge(Capabilities()).lines(screen.render(80, 24), 80, 24):
+        if text in "".join(piece for _, piece in row):
+            return " ".join(style for style, piece in row if piece.strip("│ █"))
+    raise AssertionError(f"{text} is not on the screen")
 
 
 @pytest.mark.parametrize("key", ["q", "escape"])
@@ -443,7 +641,7 @@ def test_every_answer_fits_one_screen(ascii: bool) -> None:
         page = EntryPage(Look(ascii), entry, load())
         rows = _text_rows(bridge, page)
         assert len(rows) == 24
-        assert not any(row.strip("│| ") in ("↓ more", "v more") for row in rows), entry.title
+        assert not any(row.strip("│| ") in ("↓ more", "... more") for row in rows), entry.title
         assert all(f" {name} " in "".join(rows) for name in page.examples[:1]), entry.title
 
 

@@ -295,6 +295,22 @@ def test_the_cursor_goes_to_what_cannot_be(place: Place, text: str, said: str) -
         assert isinstance(flow.screen, StepperScreen)
 
 
+def test_the_field_with_the_cursor_tells_its_own_reason() -> None:
+    flow = set_up()
+    first, second = "What Tom holds: expected a card", "Shuffle: expected a whole number"
+    with Terminal(flow) as terminal:
+        go(terminal, flow, hand(1))
+        terminal.write("C77")
+        go(terminal, flow, SEED)
+        terminal.write("x")
+        assert second in shown(terminal)
+        assert first not in shown(terminal)
+        terminal.press("up")  # nothing is wrong with this one
+        assert first in shown(terminal)
+        go(terminal, flow, hand(1))
+        assert first in shown(terminal)
+
+
 def test_emptying_asks_twice() -> None:
     flow = set_up()
     with Terminal(flow) as terminal:
@@ -389,6 +405,34 @@ def test_leaving_says_that_a_position_would_be_lost(keys: tuple[str, ...]) -> No
         assert terminal.result().code == 0
 
 
+@pytest.mark.parametrize("is_told", [True, False])
+def test_a_form_is_not_lost_by_what_was_said_about_a_what_if(is_told: bool) -> None:
+    """Escape, twice on the stepper, comes back to the form, which warns of its own."""
+    flow = set_up()
+    with Terminal(flow) as terminal:
+        terminal.write("Ida, Ben")
+        terminal.press("enter")
+        if is_told:
+            terminal.press("x", *"pass", "enter", "escape")
+        terminal.press("escape")
+        assert isinstance(flow.screen, PositionScreen)
+        terminal.press("escape")
+        assert not terminal.has_ended
+        assert "A position is not in a file yet" in shown(terminal)
+        terminal.press("escape")
+        assert terminal.result().code == 0
+
+
+def test_what_is_pasted_after_a_warning_is_warned_of() -> None:
+    flow = set_up()
+    with Terminal(flow) as terminal:
+        terminal.write("Ida")
+        terminal.press("escape")
+        terminal.paste(", Ben")
+        terminal.press("escape")
+        assert not terminal.has_ended
+
+
 @pytest.mark.parametrize("keys", [("escape",), ("enter", "q"), ("enter", "escape", "escape")])
 def test_an_untouched_form_is_nothing_to_lose(keys: tuple[str, ...]) -> None:
     with Terminal(set_up()) as terminal:
@@ -430,9 +474,7 @@ def test_writing_from_the_form(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         go(terminal, flow, WRITE)
         terminal.press("enter")
         assert "position-2.spicy" in terminal.text()
-        for _ in "-2.spicy":
-            terminal.press("backspace")
-        terminal.press(*".spicy", "enter")
+        terminal.press(*"position.spicy", "enter")
         assert "left alone" in terminal.text()
         terminal.press("escape", "escape")
         assert terminal.result().code == 0  # it lies in a file
@@ -529,6 +571,14 @@ def test_every_field_is_seen_in_a_whole_frame(
             assert body.isascii()
         screen.press("down")
     assert {EDITION, WRITE, EMPTY, TITLE} <= seen
+
+
+def test_in_ascii_no_letter_is_an_arrow() -> None:
+    flow = set_up(ascii=True)
+    with Terminal(flow, 60, 20) as terminal:
+        go(terminal, flow, STACK)
+        edge = next(line for line in terminal.lines() if "more" in line)
+        assert "... more above  ... more below" in edge
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -89,6 +89,32 @@ def test_every_screen_of_a_what_if_says_that_cards_are_invented(
         assert label in terminal.text().splitlines()[0]
 
 
+@pytest.mark.parametrize("tried", [(), ("x", *"pass", "enter")])
+@pytest.mark.parametrize("size", [(80, 24), (60, 20)])
+def test_no_key_is_listed_that_is_refused(tried: tuple[str, ...], size: tuple[int, int]) -> None:
+    """Invented cards are neither written nor set up; with the real ones of a file both are."""
+    for keys in (OWN_HAND, FROM_TABLE):
+        flow = begun()
+        with Terminal(flow, *size) as terminal:
+            terminal.press(*keys, *tried)
+            assert (
+                "what if 1:" in terminal.lines()[0] if tried else "What if " in terminal.lines()[0]
+            )
+            shown = terminal.text()
+            assert " w  " not in shown
+            assert " s  " not in shown
+            terminal.press("?")
+            shown = "\n".join(terminal.lines())
+            for _ in range(20):
+                terminal.press("down")
+                shown += "\n".join(terminal.lines())
+            assert "The keys of the desk" in shown or size[0] == 60
+            assert "drop the what-if" in shown
+            assert "leave; back" in shown
+            assert "to a file" not in shown
+            assert "set up a position" not in shown
+
+
 def test_the_first_stop_says_in_a_sentence_what_is_real() -> None:
     flow = begun()
     with Terminal(flow) as terminal:

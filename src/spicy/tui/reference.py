@@ -69,7 +69,7 @@ class Reference:
         """
         sight = made_up(seat, session.names)
         state = session.invented(seat, self._chance)
-        position = open_position(state, _("What if, from here on"), sight.sentence)
+        position = open_position(state, _("What if"), sight.sentence)
         desk = DeskFlow(self.look, self._read(), position, sight=sight, leaving=_("close"))
         desk.try_a_move()
         return desk

@@ -176,16 +176,22 @@ class Page(DeskScreen):
 
 
 class Field:
-    """One line that is being typed; what is typed goes to its end."""
+    """One line that is being typed; what is typed goes to its end.
+
+    A text that is only proposed gives way to the first letter; any other key mends it.
+    """
 
     MOST = 120
 
-    def __init__(self, text: str = "") -> None:
+    def __init__(self, text: str = "", *, is_proposed: bool = False) -> None:
         self.text = text
+        self.is_proposed = is_proposed and bool(text)
+        """Whether nobody has touched the text yet."""
 
     def press(self, key: str) -> bool:
         """Take a key that belongs to typing; whether it did."""
         if key == "backspace":
+            self.is_proposed = False
             self.text = self.text[:-1]
         elif key == "space":
             self.insert(" ")
@@ -198,12 +204,20 @@ class Field:
     def insert(self, text: str) -> None:
         """Add a text, as one line and without anything that cannot be seen."""
         plain = "".join(sign for sign in " ".join(text.split(" ")) if sign.isprintable())
+        self._give_way(plain)
         self.text = (self.text + plain)[: self.MOST]
+
+    def _give_way(self, typed: str) -> None:
+        """Drop a proposal for what is typed instead."""
+        if typed and self.is_proposed:
+            self.text, self.is_proposed = "", False
 
     def shown(self, cells: int, look: Look) -> Text:
         """The end of the text that fits, and a mark where the next letter goes."""
         made = Text(self.text[-max(1, cells - 1) :], no_wrap=True)
         while made.cell_len > cells - 1:
             made = made[1:]
+        if self.is_proposed:
+            made.stylize("reverse")
         made.append(look.pick("█", "_"))
         return made

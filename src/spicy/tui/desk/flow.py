@@ -102,6 +102,7 @@ class DeskFlow:
 
     def paste(self, text: str) -> None:
         """Text was pasted; see `Flow.paste`."""
+        self._warned = False
         self.screen.paste(text)
 
     def cover(self) -> None:
@@ -286,6 +287,7 @@ class DeskFlow:
         if len(self._screens) == 1:
             return None if self._would_lose_a_form() else Leave()
         self._screens.pop()
+        self._warned = False  # that was about what has just gone
         return None
 
     def _leave(self) -> Leave | None:

@@ -114,7 +114,7 @@ def windowed(lines: Sequence[Text], first: int, rows: int, look: Look) -> tuple[
     first = min(first, furthest)
     shown = list(lines[first : first + rows])
     if first < furthest and shown:
-        shown[-1] = line(" ", Text(look.pick("↓ ", "v ") + _("more"), style=QUIET))
+        shown[-1] = line(" ", Text(look.pick("↓ ", "... ") + _("more"), style=QUIET))
     return shown, furthest
 
 

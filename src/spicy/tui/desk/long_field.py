@@ -15,18 +15,21 @@ class LongField(Field):
 
     MOST = 4000
 
-    def __init__(self, text: str = "") -> None:
-        super().__init__(text)
+    def __init__(self, text: str = "", *, is_proposed: bool = False) -> None:
+        super().__init__(text, is_proposed=is_proposed)
         self.at = len(text)
 
     def press(self, key: str) -> bool:
         places = {"left": self.at - 1, "right": self.at + 1, "home": 0, "end": len(self.text)}
         if key in places:
+            self.is_proposed = False
             self.at = max(0, min(len(self.text), places[key]))
         elif key == "backspace":
+            self.is_proposed = False
             if self.at:
                 self._cut(self.at - 1)
         elif key == "delete":
+            self.is_proposed = False
             self._cut(self.at)
         else:
             return super().press(key)
@@ -35,9 +38,14 @@ class LongField(Field):
     def insert(self, text: str) -> None:
         blank = "".join(" " if sign.isspace() else sign for sign in text)
         plain = "".join(sign for sign in blank if sign.isprintable())
+        self._give_way(plain)
         plain = plain[: max(0, self.MOST - len(self.text))]
         self.text = self.text[: self.at] + plain + self.text[self.at :]
         self.at += len(plain)
+
+    def _give_way(self, typed: str) -> None:
+        super()._give_way(typed)
+        self.at = min(self.at, len(self.text))
 
     def _cut(self, at: int) -> None:
         self.text = self.text[:at] + self.text[at + 1 :]
@@ -53,9 +61,12 @@ class LongField(Field):
         rows: list[Text] = []
         for start, end in spans[first : first + most]:
             if not start <= self.at < end:
-                rows.append(line(foreign(self.text[start:end])))
+                style = "reverse" if self.is_proposed else ""
+                rows.append(line(Text(foreign(self.text[start:end]), style=style)))
                 continue
-            before = foreign(self.text[start : self.at])
+            before = Text(foreign(self.text[start : self.at]))
+            if self.is_proposed:
+                before.stylize("reverse")
             if self.at < len(self.text):
                 on, after = self.text[self.at], self.text[self.at + 1 : end]
                 rows.append(line(before, Text(foreign(on), style="reverse"), foreign(after)))

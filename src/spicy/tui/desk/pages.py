@@ -92,10 +92,13 @@ class HelpPage(Page):
             ("x", _("what if: try another move here, also a forbidden one")),
             ("b", _("the same place in the original and in each what-if, in turn")),
             ("d", _("drop the what-if")),
-            ("w", _("write the what-if, or a position set up, to a file as a transcript")),
-            ("s", _("set up a position: a form with all that lies here, to change it")),
-            (_("q  Esc"), _("leave; back")),
         ]
+        if not self.sight.is_invented:  # those go into no file and into no form
+            pairs += [
+                ("w", _("write the what-if, or a position set up, to a file as a transcript")),
+                ("s", _("set up a position: a form with all that lies here, to change it")),
+            ]
+        pairs.append((_("q  Esc"), _("leave; back")))
         lines: list[Text] = []
         for key, meaning in pairs:
             label = Text(f" {key} ", style=KEY)

@@ -152,7 +152,7 @@ class PositionScreen(DeskScreen):
         found = self.outcome()
         if isinstance(found, PositionError):
             self._go(found.place)
-            self.message = self._problem(found)
+            self.message = self._problem(found.place, found.message)
             return None
         return Ask.WRITE if self.at == WRITE else StepFrom(found)
 
@@ -165,9 +165,9 @@ class PositionScreen(DeskScreen):
         self._go(PLAYERS)
         self.tell(_("The form is empty."))
 
-    def _problem(self, error: PositionError) -> str:
-        field = field_name(error.place, self.names)
-        return _("{field}: {problem}").format(field=field, problem=error.message)
+    def _problem(self, place: Place, problem: str) -> str:
+        field = field_name(place, self.names)
+        return _("{field}: {problem}").format(field=field, problem=problem)
 
     # Drawing
 
@@ -199,8 +199,11 @@ class PositionScreen(DeskScreen):
         """The line below the fields, which says whether there are more of them."""
         look = self.look
         marks = [
-            look.pick(full, plain) + _("more")
-            for full, plain, is_there in (("↑ ", "^ ", has_above), ("↓ ", "v ", has_below))
+            look.pick(f"{arrow} " + _("more"), f"... {in_words}")
+            for arrow, in_words, is_there in (
+                ("↑", _("more above"), has_above),
+                ("↓", _("more below"), has_below),
+            )
             if is_there
         ]
         if not marks:
@@ -216,8 +219,10 @@ class PositionScreen(DeskScreen):
             lines = wrapped(foreign(self.message), inside, GOOD if self.is_good_news else BAD)
         elif isinstance(found, PositionError):
             # What somebody is still typing is not held against anybody.
-            style = QUIET if found.place == self.at else BAD
-            lines = wrapped(foreign(self._problem(found)), inside, style)
+            reasons = dict(reversed(found.by_field))
+            place = self.at if self.at in reasons else found.place
+            said = self._problem(place, reasons[place])
+            lines = wrapped(foreign(said), inside, QUIET if place == self.at else BAD)
         else:
             lines = wrapped(foreign(in_words(found.transcript.start)), inside)
         return [*lines, Text("")][: max(2, len(lines))]

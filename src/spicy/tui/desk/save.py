@@ -6,11 +6,14 @@ from pathlib import Path
 
 from rich.console import RenderableType
 
-from spicy.tui.desk.base import Ask, DeskScreen, Field, Request, WriteTo
+from spicy.tui.desk.base import Ask, DeskScreen, Request, WriteTo
 from spicy.tui.desk.frame import WALLS, framed
+from spicy.tui.desk.long_field import LongField
 from spicy.tui.drawing import blank, keys, line, rule, wrapped
 from spicy.tui.theme import BAD, QUIET, STRONG, Look
 from spicy.words.i18n import _
+
+_MOST_ROWS = 4
 
 
 class SaveScreen(DeskScreen):
@@ -21,7 +24,7 @@ class SaveScreen(DeskScreen):
     def __init__(self, look: Look, proposed: str, title: str = "") -> None:
         super().__init__(look)
         self._title = title or _("Write the what-if")
-        self.field = Field(proposed)
+        self.field = LongField(proposed, is_proposed=True)
 
     def press(self, key: str, *, is_shifted: bool = False) -> Request | None:  # noqa: ARG002
         self.message = ""
@@ -36,7 +39,7 @@ class SaveScreen(DeskScreen):
         return None
 
     def paste(self, text: str) -> None:
-        self.field.insert(" ".join(text.split("\n")))
+        self.field.insert(text.strip())
 
     def render(self, width: int, height: int) -> RenderableType:
         inside = width - WALLS
@@ -49,7 +52,7 @@ class SaveScreen(DeskScreen):
             *wrapped(said, inside),
             blank(),
             *wrapped(_("Write it to:"), inside, STRONG),
-            line("   ", self.field.shown(inside - 4, self.look)),
+            *(line("   ", row) for row in self.field.rows(inside - 5, _MOST_ROWS, self.look)),
             blank(),
             *wrapped(self.message, inside, BAD),
             *wrapped(_folder(), inside, QUIET),

@@ -9,7 +9,7 @@ from rich.text import Text
 from spicy.desk.telling import scores, whose_turn
 from spicy.engine.cards import Card, Declaration, parse_card
 from spicy.engine.state import NO_WORLDS_END, TROPHIES, GameState, StackCard
-from spicy.tui.drawing import fit, line, name_column, wrapped
+from spicy.tui.drawing import cells, fit, line, name_column, wrapped
 from spicy.tui.theme import QUIET, STRONG, Look
 from spicy.words.cards import spice_it_up_name
 from spicy.words.i18n import _, ngettext, pgettext
@@ -85,13 +85,19 @@ def _players(state: GameState, width: int, look: Look, *, in_words: bool = False
     column = name_column(state.names)
     lines: list[Text] = []
     for seat in range(len(state.seats)):
-        head = _head(state, seat, column, look, in_words=in_words)
-        cards = [chip(card, look) for card in state.seats[seat].hand]
-        needed = sum(card.cell_len + 1 for card in cards)
-        if head.cell_len + 1 + needed <= width:
-            lines.append(line(head, " ", Text(" ").join(cards) if cards else _no_cards()))
-        else:
+        name = _name(state, seat, column, look)
+        won = _won(state, seat, look, in_words=in_words)
+        cards = [chip(card, look) for card in state.seats[seat].hand] or [_no_cards()]
+        head = line(name, " ", won)
+        if head.cell_len > width:
+            head = line(_name(state, seat, 0, look), " ", won)
+        whole = line(head, " ", Text(" ").join(cards))
+        if whole.cell_len <= width:
+            lines.append(whole)
+        elif head.cell_len <= width:
             lines += [head, *_flow(cards, width, "     ")]
+        else:
+            lines += [name, *_flow([won, *cards], width, "     ")]
     return lines
 
 
@@ -100,8 +106,12 @@ def _short_players(state: GameState, width: int, look: Look) -> list[Text]:
     column = name_column(state.names)
     lines: list[Text] = []
     for seat in range(len(state.seats)):
-        made = line(_head(state, seat, column, look), " ")
         hand = state.seats[seat].hand
+        won = _won(state, seat, look)
+        name = _name(state, seat, column, look)
+        if name.cell_len + won.cell_len + 2 + _no_cards().cell_len > width:
+            name = _name(state, seat, 0, look)
+        made = line(name, " ", won, " ")
         for place, card in enumerate(hand):
             piece = chip(card, look)
             rest = len(hand) - place
@@ -112,22 +122,35 @@ def _short_players(state: GameState, width: int, look: Look) -> list[Text]:
             made.append_text(piece)
             made.append(" ")
         if not hand:
-            made.append_text(_no_cards())
+            none = _no_cards()
+            is_room = made.cell_len + none.cell_len <= width
+            made.append_text(none if is_room else Text(_("none"), style=QUIET))
         lines.append(made)
     return lines
 
 
-def _head(state: GameState, seat: int, column: int, look: Look, *, in_words: bool = False) -> Text:
-    held = state.seats[seat]
+def _name(state: GameState, seat: int, column: int, look: Look) -> Text:
+    """A player by number and name, the name in at least so many cells."""
     is_active = seat in _active(state)
     made = Text(f"{look.arrow if is_active else ' '}{seat + 1} ", no_wrap=True)
-    made.append(fit(state.names[seat], column), style=STRONG if is_active else "")
-    points = f"{held.points}+{held.super_points}" if held.super_points else str(held.points)
-    said = ngettext("{count} point", "{count} points", held.points + held.super_points)
-    made.append(
-        " " + (said if in_words else pgettext("points", "{count}p")).format(count=points),
-        style=QUIET,
-    )
+    name = state.names[seat]
+    made.append(fit(name, max(column, cells(name))), style=STRONG if is_active else "")
+    return made
+
+
+def _won(state: GameState, seat: int, look: Look, *, in_words: bool = False) -> Text:
+    """What a player has won: cards, super jokers and trophies."""
+    held = state.seats[seat]
+    if in_words:
+        said = ngettext("{count} point", "{count} points", held.points)
+        jokers = ngettext("{count} super joker", "{count} super jokers", held.super_points)
+        jokers = f", {jokers}"
+    else:
+        said = pgettext("points", "{count}p")
+        jokers = " " + pgettext("points", "{count} super")
+    made = Text(said.format(count=held.points), style=QUIET, no_wrap=True)
+    if held.super_points:
+        made.append(jokers.format(count=held.super_points))
     if held.trophies:
         made.append(f" {look.star * held.trophies}", style=STRONG)
     return made
@@ -166,13 +189,15 @@ def _stack(state: GameState, width: int, rows: int, look: Look) -> list[Text]:
     lines = [line("  ", Text(head, style=STRONG))]
     if state.paw is not None:
         paw = _("paw: {name}").format(name=state.names[state.paw])
+        if lines[0].cell_len + 2 + cells(paw) > width:
+            lines = [line("  ", Text(_("Stack: {count}").format(count=count), style=STRONG))]
         lines[0].append(f"  {paw}", style="reverse")
-    column = name_column(state.names[laid.seat] for laid in state.stack)
-    column = min(column, max(4, width - _LAID))
     shown = list(reversed(state.stack))
     fits = rows - 1
     if len(shown) > fits:
         shown = shown[: max(1, fits - 1)]
+    column = name_column(state.names[laid.seat] for laid in shown)
+    column = min(column, max(4, width - _LAID))
     lines += [_laid(laid, state, column, width, look) for laid in shown]
     rest = len(state.stack) - len(shown)
     if rest and len(lines) < rows:
@@ -182,19 +207,24 @@ def _stack(state: GameState, width: int, rows: int, look: Look) -> list[Text]:
 
 
 def _laid(laid: StackCard, state: GameState, column: int, width: int, look: Look) -> Text:
-    made = line("   ", fit(state.names[laid.seat], column), " ")
+    name = state.names[laid.seat]
+    made = Text(no_wrap=True)
     made.append((_("copied") if laid.is_copy else _("said")) + " ", style=QUIET)
     made.append_text(said(laid.declaration, look))
     made.append(" " + _("is") + " ", style=QUIET)
     made.append_text(chip(laid.card, look))
     if laid.added:
         added = chips(laid.added, look)
-        if made.cell_len + 3 + added.cell_len > width:
+        if 4 + max(column, cells(name)) + made.cell_len + 3 + added.cell_len > width:
             made.append(f" +{len(laid.added)}", style=STRONG)
         else:
             made.append(" + ", style=QUIET)
             made.append_text(added)
-    return made
+    # A long name takes what the column has no room for from the line itself, and from the margin.
+    if cells(name) > column:
+        column = min(cells(name), width - 1 - made.cell_len)
+    indent = max(0, min(3, width - column - 1 - made.cell_len))
+    return line(" " * indent, fit(name, column), " ", made)
 
 
 def _facts(state: GameState, width: int, look: Look, *, is_short: bool = False) -> list[Text]:
@@ -204,11 +234,11 @@ def _facts(state: GameState, width: int, look: Look, *, is_short: bool = False) 
     if state.deal.worlds_end != NO_WORLDS_END:
         above = state.deal.worlds_end - state.drawn
         deck.append(" " + _("(World's End after {count})").format(count=above), style=QUIET)
-    stars = look.star * state.trophies_left + look.dot * (TROPHIES - state.trophies_left)
-    deck.append(f"  {stars}")
+    left = look.star * state.trophies_left + look.dot * (TROPHIES - state.trophies_left)
     if state.rules.has_super_jokers:
-        deck.append("  " + _("super {count}").format(count=state.supply))
-    lines = [line(deck)]
+        left += "  " + _("super {count}").format(count=state.supply)
+    is_one = deck.cell_len + 2 + cells(left) <= width
+    lines = [line(deck, f"  {left}")] if is_one else [line(deck), line(f"  {left}")]
     ending = scores(state)
     if is_short:  # an arrow shows whose turn it is
         return lines if ending is None else [*lines, *wrapped(" " + ending, width, STRONG)]

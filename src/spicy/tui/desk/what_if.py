@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import islice
 
 from rich.console import RenderableType
@@ -78,13 +79,20 @@ class WhatIfScreen(DeskScreen):
         elif key in ("up", "down", "pageup", "pagedown"):
             step = {"up": -1, "down": 1, "pageup": -8, "pagedown": 8}[key]
             self.chosen = max(-1, min(len(self.moves) - 1, self.chosen + step))
-        elif self.field.press(key):
-            self.chosen = -1
+        else:
+            field = self._proposed()
+            if field.press(key):
+                self.field, self.chosen = field, -1
         return None
 
     def paste(self, text: str) -> None:
+        self.field = self._proposed()
         self.field.insert(" ".join(text.split()))
         self.chosen = -1
+
+    def _proposed(self) -> Field:
+        """What typing goes on with: a move that was picked can be mended, or typed over."""
+        return self.field if self.chosen < 0 else Field(self.moves[self.chosen], is_proposed=True)
 
     # Drawing
 
@@ -94,8 +102,8 @@ class WhatIfScreen(DeskScreen):
         body += self._position(inside)
         prompt = _("{name} tries:").format(name=self.state.names[self.seat])
         typed = Text(f" {prompt} ", style=STRONG)
-        shown = self.field if self.chosen < 0 else Field(self.moves[self.chosen])
-        body.append(line(typed, shown.shown(inside - typed.cell_len - 1, look)))
+        shown = self._proposed().shown(inside - typed.cell_len - 1, look)
+        body.append(line(typed, shown))
         if self.message:
             body += wrapped(self.message, inside, BAD)
         else:
@@ -171,24 +179,23 @@ class WhatIfScreen(DeskScreen):
             said = _("The rules allow {name} nothing now. Try something all the same.")
             return wrapped(said.format(name=name), inside, QUIET)
         head = ngettext("Allowed now: {count} move", "Allowed now: {count} moves", len(moves))
-        lines = [line(" ", Text(head.format(count=len(moves)), style=QUIET))]
         rows = max(1, room - 1)
         column = max(len(move) for move in moves) + 2
         across = max(1, (inside - 2) // column)
         # They are read from the top down, so the arrows go to the next one below.
-        if across > 1 and rows < len(moves) <= rows * across:
-            columns = -(-len(moves) // rows)
-            each = -(-len(moves) // columns)
-            for at in range(each):
-                places = list(range(at, len(moves), each))
-                lines.append(self._row(moves[at::each], places, column))
-            return lines
-        first = max(0, min(self.chosen - rows // 2, len(moves) - rows))
-        for at in range(first, min(first + rows, len(moves))):
-            lines.append(self._row(moves[at : at + 1], [at], column))
-        return lines
+        columns = min(across, -(-len(moves) // rows))
+        each = -(-len(moves) // columns)
+        first = max(0, min(max(0, self.chosen) % each - rows // 2, each - rows))
+        shown = [range(at, len(moves), each) for at in range(first, min(first + rows, each))]
+        said = head.format(count=len(moves))
+        rest = len(moves) - sum(map(len, shown))
+        if rest:
+            more = ngettext("{count} more by the arrows", "{count} more by the arrows", rest)
+            said += f" ({more.format(count=rest)})"
+        lines = [line(" ", Text(said, style=QUIET))]
+        return [*lines, *(self._row([moves[at] for at in row], row, column) for row in shown)]
 
-    def _row(self, row: tuple[str, ...], places: list[int], column: int) -> Text:
+    def _row(self, row: Sequence[str], places: Sequence[int], column: int) -> Text:
         made = line("  ")
         for move, place in zip(row, places, strict=True):
             made.append(move, style="bold reverse" if place == self.chosen else "")
