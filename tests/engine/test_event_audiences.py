@@ -11,7 +11,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import fields, is_dataclass
-from typing import Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
 import pytest
 
@@ -31,6 +31,7 @@ from spicy.engine.events import (
     SuperJokerTaken,
     TrophyTaken,
     TurnGiven,
+    _event,
     audiences,
     event_kinds,
     seen_by,
@@ -119,6 +120,26 @@ def test_the_table_holds_every_event() -> None:
 def test_every_field_is_seen_by_whom_the_rules_say(kind: type[Event]) -> None:
     seen = TABLE[kind.__name__]._asdict()
     assert fields_of(kind) == {audience: set(names.split()) for audience, names in seen.items()}
+
+
+@pytest.mark.parametrize(
+    "extra",
+    [
+        pytest.param(int, id="nobody-said"),
+        pytest.param(Annotated[int, "everybody"], id="said-in-words"),
+        pytest.param(Annotated[int, Audience.EVERYBODY, Audience.SEAT], id="said-twice"),
+        pytest.param(Annotated[int | None, Audience.SEAT], id="hidden-without-an-empty-value"),
+        pytest.param(Annotated[int | None, Audience.NOBODY], id="secret-without-an-empty-value"),
+    ],
+)
+def test_a_field_of_which_nobody_can_say_who_sees_it_is_an_error(extra: object) -> None:
+    """When the class is made, so that no such event can be told."""
+    before = event_kinds()
+    told = Annotated[tuple[spicy.RuleId, ...], Audience.EVERYBODY]
+    fields = {"rules": told, "seat": Annotated[int, Audience.EVERYBODY], "extra": extra}
+    with pytest.raises(TypeError, match=r"Odd\.extra"):
+        _event(type("Odd", (Event,), {"__annotations__": fields}))
+    assert event_kinds() == before
 
 
 def test_every_event_of_random_games_is_seen_as_the_table_says() -> None:

@@ -156,6 +156,23 @@ def test_legal_actions_are_what_why_not_lets_through(players: int, edition: str)
             hold_to_why_not(positions[seed % len(positions)])
 
 
+def test_copies_with_added_cards_are_what_why_not_lets_through() -> None:
+    """A five that can be copied is rare, and so each game with both cards is searched for one."""
+    met = 0
+    for seed, (rules, players) in enumerate(CONFIGURATIONS):
+        if rules.has_copy_cat and rules.has_change_your_luck and players < 4:
+            for state, _ in play_random(rules, players, random.Random(seed)).steps():
+                top = state.top
+                if top is not None and top.declaration.number == 5 and state.can_copy:
+                    hold_to_why_not(state)
+                    met += any(
+                        isinstance(action, spicy.Copy) and bool(action.added)
+                        for _, action in state.legal_actions()
+                    )
+                    break
+    assert met > 3
+
+
 @settings(derandomize=True, deadline=None, max_examples=2, database=None)
 @given(
     configuration=st.sampled_from(
@@ -213,3 +230,24 @@ def test_an_unknown_seat_has_no_legal_actions(seat: int) -> None:
     state, _ = spicy.apply(state, *state.legal_actions()[0])
     with pytest.raises(ValueError, match="seat must be 0 to 1"):
         state.legal_actions(seat)
+
+
+def test_legal_actions_are_equal_to_the_same_ones_alone() -> None:
+    state = spicy.new_game(["Lea", "Tom", "Mia"], spicy.Rules(), random.Random(1))
+    state, _ = spicy.apply(state, *state.legal_actions()[0])
+    own = {seat: state.legal_actions(seat) for seat in range(3)}
+    assert own[1] == state.legal_actions(1)
+    for one in own:
+        for other in own:
+            assert (own[one] == own[other]) is (one == other)
+    assert own[1] != tuple(own[1])
+    assert own[1] != [*own[1]]
+
+
+def test_equal_plays_are_one_object() -> None:
+    """They are made on first use and kept, which is what makes looking at them quick."""
+    state = spicy.new_game(["Lea", "Tom"], spicy.Rules(), random.Random(1))
+    first, again = list(state.legal_actions()), list(state.legal_actions())
+    plays = [index for index, (_, action) in enumerate(first) if isinstance(action, spicy.Play)]
+    assert len(plays) > 9
+    assert all(first[index][1] is again[index][1] for index in plays)

@@ -96,6 +96,12 @@ def test_a_value_is_frozen(value: object) -> None:
 
 
 @BY_TYPE
+def test_a_value_is_its_fields_and_has_no_room_for_more(value: object) -> None:
+    """A game holds thousands of them."""
+    assert not hasattr(value, "__dict__")
+
+
+@BY_TYPE
 @pytest.mark.parametrize(
     "again",
     [

@@ -1,0 +1,157 @@
+"""Configurations as values, the cards of a box by their codes, and actions that are none."""
+
+from __future__ import annotations
+
+import inspect
+import random
+from typing import Any, get_args
+
+import pytest
+
+import spicy
+from spicy.engine.cards import format_card, format_declaration, kinds_of
+from spicy.testing import configurations
+
+CONFIGURATIONS = [rules for rules, players in configurations() if players == 2]
+
+
+def test_four_things_make_a_configuration() -> None:
+    """Everything else about it follows from them: it is neither given nor shown."""
+    names = ["edition", "super_jokers", "spice_it_up", "worlds_end_shift"]
+    assert list(inspect.signature(spicy.Rules).parameters) == names
+    shown = repr(spicy.Rules(spice_it_up=("copy-cat",)))
+    assert [name for name in dir(spicy.Rules) if f"{name}=" in shown] == sorted(names)
+
+
+def test_the_shift_of_worlds_end_matters_to_the_deal_alone() -> None:
+    assert spicy.Rules() == spicy.Rules(worlds_end_shift=False)
+    assert hash(spicy.Rules()) == hash(spicy.Rules(worlds_end_shift=False))
+    assert spicy.Rules().worlds_end_shift is True
+
+
+def test_each_configuration_has_a_number_of_its_own() -> None:
+    """And the same one whenever it is made again."""
+    assert len({rules.variant for rules in CONFIGURATIONS}) == len(CONFIGURATIONS) > 80
+    again = spicy.Rules("spicy", None, ("turn-it-up",))
+    assert again.variant == spicy.Rules(spice_it_up=("turn-it-up",), super_jokers=False).variant
+
+
+def test_the_cards_are_kept_in_one_order_however_they_are_named() -> None:
+    for cards in (("copy-cat", "we-love-chili"), ["we-love-chili", "copy-cat"]):
+        assert spicy.Rules(spice_it_up=cards).spice_it_up == ("we-love-chili", "copy-cat")
+    assert spicy.Rules(spice_it_up="copy-cat").spice_it_up == ("copy-cat",)
+    assert spicy.Rules(spice_it_up=()).spice_it_up == ()
+
+
+@pytest.mark.parametrize(
+    ("wrong", "part"),
+    [
+        ({"edition": "mild"}, "edition"),
+        ({"super_jokers": "yes"}, "rules"),
+        ({"spice_it_up": ("copy-dog",)}, "spice_it_up"),
+        ({"spice_it_up": "copy"}, "spice_it_up"),
+        ({"spice_it_up": ("copy-cat", "copy-cat")}, "spice_it_up"),
+        ({"spice_it_up": ("copy-cat", "turn-it-up", "start-it-up")}, "spice_it_up"),
+    ],
+)
+def test_a_wrong_configuration_is_refused_for_its_part(wrong: dict[str, Any], part: str) -> None:
+    with pytest.raises(spicy.RulesError) as caught:
+        spicy.Rules(**wrong)
+    assert (caught.value.part, caught.value.seat) == (part, None)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        lambda: spicy.Rules("mild"),
+        lambda: spicy.Rules(spice_it_up=("copy-dog",)),
+    ],
+)
+def test_a_choice_that_there_is_not_is_told_with_those_that_there_are(wrong: Any) -> None:
+    with pytest.raises(spicy.RulesError) as caught:
+        wrong()
+    text = str(caught.value)
+    assert "'spicy' or 'sweet-and-spicy'" in text or "start-it-up, spice-raider" in text
+
+
+@pytest.mark.parametrize("edition", spicy.Edition)
+def test_a_code_is_read_as_it_is_written(edition: spicy.Edition) -> None:
+    for card in (*kinds_of(edition), spicy.Card("XJ")):
+        assert spicy.parse_card(format_card(card)) is card
+        assert spicy.parse_card(f" {format_card(card).lower()} ") is card
+        if card.number is not None:
+            said = spicy.Declaration(card.code)
+            assert format_declaration(said) == card.code
+            assert spicy.parse_declaration(format_declaration(said)) is said
+            assert (said.spice, said.number) == (card.spice, card.number)
+
+
+def test_a_spice_is_known_by_its_word_and_by_its_letter() -> None:
+    words = {"chili": "C", "wasabi": "W", "lemon": "L", "pepper": "P"}
+    assert {str(spice): spice.letter for spice in spicy.Spice} == words
+    for word, letter in words.items():
+        assert spicy.Declaration.of(spicy.Spice(word), 7).code == f"{letter}7"
+
+
+@pytest.mark.parametrize("code", ["", "C0", "C11", "C12", "X1", "c1", "C", "1", "C01", "J"])
+def test_what_is_no_code_is_refused(code: str) -> None:
+    for kind in (spicy.Card, spicy.Declaration):
+        with pytest.raises(ValueError, match="has the code"):
+            kind(code)
+
+
+@pytest.mark.parametrize("code", ["NJ", "SJ", "XJ"])
+def test_a_joker_is_no_declaration(code: str) -> None:
+    kinds = ("is_number_joker", "is_spice_joker", "is_super_joker")
+    assert [getattr(spicy.Card(code), kind) for kind in kinds] == [
+        code == other for other in ("NJ", "SJ", "XJ")
+    ]
+    with pytest.raises(ValueError, match="no declaration"):
+        spicy.Declaration(code)
+
+
+C1, SAID = spicy.Card("C1"), spicy.Declaration("C1")
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        lambda: spicy.Play("C1", SAID),
+        lambda: spicy.Play(C1, "C1"),
+        lambda: spicy.Play(C1, C1),
+        lambda: spicy.Play(C1, SAID, 1),
+        lambda: spicy.Play(C1, SAID, None),
+        lambda: spicy.Play(C1, SAID, False, [C1]),
+        lambda: spicy.Play(C1, SAID, False, ("C1",)),
+        lambda: spicy.Play(C1, SAID, False, "C"),
+        lambda: spicy.Copy("C1"),
+        lambda: spicy.Copy(C1, 1),
+        lambda: spicy.Copy(C1, False, [C1]),
+        lambda: spicy.Copy(C1, False, (SAID,)),
+        lambda: spicy.Challenge("number"),
+        lambda: spicy.Challenge(False),
+    ],
+)
+def test_an_action_of_the_wrong_things_cannot_be_made(wrong: Any) -> None:
+    with pytest.raises(TypeError, match="must be"):
+        wrong()
+
+
+def test_what_can_be_tried_is_one_of_nine_things() -> None:
+    kinds = "Play Copy Pass Challenge Reveal Decline TakeSuperJoker LeaveSuperJoker Peek"
+    assert [kind.__name__ for kind in get_args(spicy.Action)] == kinds.split()
+
+
+def test_what_an_action_does_not_say() -> None:
+    assert (spicy.Play(C1, SAID).last_card, spicy.Play(C1, SAID).added) == (False, ())
+    assert (spicy.Copy(C1).last_card, spicy.Copy(C1).added) == (False, ())
+    assert spicy.Challenge().trait is None
+
+
+def test_a_record_goes_on() -> None:
+    state = spicy.new_game(["Lea", "Tom"], spicy.Rules(), random.Random(1))
+    record = spicy.Record(state).then(0, spicy.Pass()).then(1, spicy.Pass())
+    assert record == spicy.Record(state, ((0, spicy.Pass()), (1, spicy.Pass())))
+    assert [events == () for _, events in record.steps()] == [True, False, False]
+    assert record.final() == [*record.steps()][-1][0]
+    assert record.final().turn == 0

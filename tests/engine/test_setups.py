@@ -1,0 +1,239 @@
+"""Set-ups: what a position that no deal produced holds, and what an impossible one is refused for.
+
+A caller points at the line or the field that is wrong, so an error says which part it is, and whose.
+"""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import random
+from typing import Any, Final
+
+import pytest
+
+import spicy
+from spicy.engine.cards import Card, Declaration
+from spicy.engine.deal import worlds_end_range
+
+NAMES: Final = ("Lea", "Tom", "Mia")
+WITH_SUPER_JOKERS: Final = spicy.Rules(super_jokers=True)
+
+
+def cards(codes: str) -> list[Card]:
+    """Cards by their codes."""
+    return [Card(code) for code in codes.split()]
+
+
+def lying(*laid: tuple[int, str, str]) -> list[tuple[int, Card, Declaration]]:
+    """Cards on the stack."""
+    return [(seat, Card(card), Declaration(said)) for seat, card, said in laid]
+
+
+def position(rules: spicy.Rules | None = None, **changed: Any) -> spicy.GameState:
+    """Three players with a card each, and four cards to draw, or what a test puts in their place."""
+    parts: dict[str, Any] = {
+        "players": NAMES,
+        "hands": [cards("C1"), cards("C2"), cards("C3")],
+        "deck": cards("W1 W2 W3 W4"),
+    }
+    parts |= changed
+    return spicy.position(parts.pop("players"), rules or spicy.Rules(), **parts)
+
+
+WRONG: Final[list[tuple[dict[str, Any], str, int | None]]] = [
+    ({"players": ("Lea",)}, "players", None),
+    ({"players": tuple("ABCDEFG")}, "players", None),
+    ({"players": ("Lea", 7, "Mia")}, "players", 1),
+    ({"players": ("Lea", "Tom", "  ")}, "players", 2),
+    ({"players": ("Lea", "Tom ", "Mia")}, "players", 1),
+    ({"players": ("Lea", "To\tm", "Mia")}, "players", 1),
+    ({"players": ("Zoe\u0301", "Tom", "Mia")}, "players", 0),
+    ({"players": ("Lea", "a>b", "Mia")}, "players", 1),
+    ({"players": ("All", "Tom", "Mia")}, "players", 0),
+    ({"players": ("Lea", "Tom", "none")}, "players", 2),
+    ({"players": ("Lea", "Tom", "LEA")}, "players", 2),
+    ({"starts": 3}, "starts", None),
+    ({"starts": 4}, "starts", None),
+    ({"starts": -1}, "starts", None),
+    ({"hands": [cards("C1"), cards("C2")]}, "hands", None),
+    ({"hands": [[], [], [], []]}, "hands", None),
+    ({"hands": [[], cards("L1"), []]}, "hands", 1),
+    ({"hands": [[], [], cards("XJ")]}, "hands", 2),
+    ({"hands": [[], cards("XJ XJ"), []], "rules": WITH_SUPER_JOKERS}, "hands", 1),
+    ({"hands": [cards("C1 C1"), cards("C1 C1"), []]}, "hands", 1),
+    ({"deck": cards("L1")}, "deck", None),
+    ({"deck": cards("XJ"), "rules": WITH_SUPER_JOKERS}, "deck", None),
+    ({"deck": cards("C1 C1 C1")}, "deck", None),
+    ({"worlds_end": 0}, "deck", None),
+    ({"worlds_end": 5}, "deck", None),
+    ({"stack": lying((0, "L1", "C1"))}, "stack", None),
+    ({"stack": lying((0, "C4", "L1"))}, "stack", None),
+    ({"stack": lying((3, "C4", "C1"))}, "stack", None),
+    ({"stack": lying((4, "C4", "C1"))}, "stack", None),
+    ({"stack": lying((-1, "C4", "C1"))}, "stack", None),
+    ({"stack": lying(*[(0, "C1", "C1")] * 3)}, "stack", None),
+    ({"points": (0, 0)}, "points", None),
+    ({"points": (0, 0, 0, 0)}, "points", None),
+    ({"points": (0, 1.5, 0)}, "points", 1),
+    ({"points": (0, 0, -1)}, "points", 2),
+    ({"points": (94, 0, 0)}, "points", None),
+    ({"points": (93, 0, 0), "stack": lying((0, "C4", "C1"))}, "points", None),
+    ({"super_points": (0, 1, 0)}, "points", 1),
+    ({"super_points": (0, 7, 0), "rules": WITH_SUPER_JOKERS}, "points", None),
+    ({"super_points": (0, 0), "rules": WITH_SUPER_JOKERS}, "points", None),
+    ({"trophies": (0, 0)}, "trophies", None),
+    ({"trophies": (0, 2, 0)}, "trophies", 1),
+    ({"trophies": (1, 1, 1)}, "trophies", 2),
+    ({"supply": 1}, "supply", None),
+    ({"supply": 7, "rules": WITH_SUPER_JOKERS}, "supply", None),
+    ({"supply": -1, "rules": WITH_SUPER_JOKERS}, "supply", None),
+]
+
+
+@pytest.mark.parametrize(("changed", "part", "seat"), WRONG)
+def test_an_impossible_set_up_is_refused_for_its_part(
+    changed: dict[str, Any], part: str, seat: int | None
+) -> None:
+    with pytest.raises(spicy.RulesError) as caught:
+        position(**changed)
+    assert (caught.value.part, caught.value.seat) == (part, seat)
+    assert str(caught.value)
+
+
+@pytest.mark.parametrize("again", [copy.copy, lambda error: pickle.loads(pickle.dumps(error))])
+def test_an_error_keeps_its_part_when_it_is_copied(again: Any) -> None:
+    with pytest.raises(spicy.RulesError) as caught:
+        position(points=(0, 0, -1))
+    error = again(caught.value)
+    assert type(error) is spicy.RulesError
+    assert (str(error), error.part, error.seat) == (str(caught.value), "points", 2)
+    with pytest.raises(TypeError):
+        spicy.RulesError("wrong", "points")  # type: ignore[misc]
+
+
+def test_more_trophies_than_there_are_cannot_be_handed_out() -> None:
+    with pytest.raises(spicy.RulesError) as caught:
+        position(
+            players=("Lea", "Tom", "Mia", "Ben"), hands=[[], [], [], []], trophies=(1, 1, 1, 1)
+        )
+    assert (caught.value.part, caught.value.seat) == ("trophies", 3)
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"players": ("Xaver", "XX", "Zo\u00e9")},
+        {"worlds_end": 1},
+        {"worlds_end": 4},
+        {"points": (93, 0, 0)},
+        {"points": (92, 0, 0), "stack": lying((0, "C4", "C1"))},
+        # Super jokers are none of the hundred.
+        {"points": (93, 0, 0), "stack": lying((0, "XJ", "C1")), "rules": WITH_SUPER_JOKERS},
+        {
+            "points": (94, 0, 0),
+            "hands": [cards("C1 XJ"), cards("C2"), []],
+            "rules": WITH_SUPER_JOKERS,
+        },
+        {"trophies": (1, 0, 1)},
+        {"starts": 2},
+    ],
+)
+def test_a_set_up_on_the_edge_is_possible(changed: dict[str, Any]) -> None:
+    assert position(**changed).phase is spicy.Phase.TURN
+
+
+def test_what_is_not_said_is_the_beginning_of_a_game() -> None:
+    state = position(stack=lying((2, "C4", "C1")))
+    assert state.turn == 0
+    assert (state.declined, state.can_copy, state.drawn, state.outcome) == ((), False, 0, None)
+    assert state.stack[0].is_copy is False
+    assert state.stack[0].added == ()
+    for seat in state.seats:
+        assert (seat.points, seat.super_points, seat.trophies) == (0, 0, 0)
+    assert spicy.new_game(NAMES, spicy.Rules(), random.Random(1)).turn == 0
+
+
+def test_super_jokers_that_are_nowhere_else_lie_beside_the_deck() -> None:
+    state = position(
+        WITH_SUPER_JOKERS,
+        hands=[cards("XJ"), [], []],
+        stack=lying((2, "XJ", "C1")),
+        super_points=(0, 1, 0),
+    )
+    assert state.supply == 3
+    assert position(WITH_SUPER_JOKERS).supply == 6
+    assert position(WITH_SUPER_JOKERS, supply=2).supply == 2
+    assert position().supply == 0
+
+
+def test_the_turn_goes_round() -> None:
+    state = position()
+    assert [state.after(seat) for seat in range(3)] == [1, 2, 0]
+
+
+def test_a_position_answers_for_itself() -> None:
+    """As the functions do."""
+    state = position()
+    for seat in range(3):
+        assert list(state.legal_actions(seat)) == list(spicy.legal_actions(state, seat))
+        assert list(state.legal_actions(seat)) == [
+            one for one in state.legal_actions() if one[0] == seat
+        ]
+        assert state.is_legal(seat, spicy.Pass()) is (seat == 0)
+        assert spicy.is_legal(state, seat, spicy.Pass()) is (seat == 0)
+
+
+@pytest.mark.parametrize(
+    ("players", "size", "has_shift", "worlds_end", "drawn", "expected"),
+    [
+        (3, 12, True, 6, 0, (3, 9)),
+        (3, 12, True, 3, 0, (3, 9)),
+        (3, 12, True, 9, 0, (3, 9)),
+        (3, 12, True, 6, 1, (3, 9)),
+        (3, 12, True, 6, 2, (3, 9)),
+        (3, 12, True, 6, 3, (4, 9)),
+        (3, 12, True, 9, 8, (9, 9)),
+        (3, 12, False, 6, 0, (6, 6)),
+        (3, 12, False, 6, 5, (6, 6)),
+        (2, 4, True, 1, 0, (1, 4)),
+        (2, 12, True, 1, 0, (1, 6)),
+        (6, 4, True, 3, 0, (1, 4)),
+        (6, 4, True, 3, 2, (3, 4)),
+        # Elsewhere only a set-up can have put it, and that can have put it anywhere.
+        (3, 12, True, 2, 0, (1, 12)),
+        (3, 12, True, 10, 4, (5, 12)),
+        (3, 12, False, 7, 0, (1, 12)),
+        (3, 12, False, 5, 3, (4, 12)),
+    ],
+)
+def test_worlds_end_lies_where_the_rule_lets_it(
+    players: int,
+    size: int,
+    has_shift: bool,
+    worlds_end: int,
+    drawn: int,
+    expected: tuple[int, int],
+) -> None:
+    """A quarter, half or three quarters of the deck, and up to three more or less, but not drawn yet."""
+    state = position(
+        spicy.Rules(worlds_end_shift=has_shift),
+        players=tuple("ABCDEF"[:players]),
+        hands=[[]] * players,
+        deck=cards(" ".join(f"W{number}" for number in range(1, 11)) + " P1 P2")[:size],
+        worlds_end=worlds_end,
+    )
+    assert worlds_end_range(state.deal, drawn) == expected
+
+
+def test_who_starts_is_said_by_name() -> None:
+    """And everything else may be: the names of arguments are part of what is promised."""
+    rng = random.Random(1)
+    state = spicy.new_game(players=NAMES, rules=spicy.Rules(), rng=rng, starts=1)
+    assert state.turn == 1
+    with pytest.raises(TypeError):
+        spicy.new_game(NAMES, spicy.Rules(), rng, 1)  # type: ignore[misc]
+    hands = [cards("C1"), [], []]
+    assert spicy.position(players=NAMES, rules=spicy.Rules(), hands=hands, deck=[]).turn == 0
+    with pytest.raises(TypeError):
+        spicy.position(NAMES, spicy.Rules(), hands, [])  # type: ignore[misc]

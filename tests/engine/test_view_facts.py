@@ -1,0 +1,100 @@
+"""Field by field: what a view tells is what everybody at the table sees, or the one player.
+
+Worked out here from the position and the rules alone; held against random games in all configurations.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Final
+
+import pytest
+
+import spicy
+from spicy.engine.cards import SUPER_JOKER
+from spicy.engine.declarations import valid_declarations
+from spicy.engine.state import GameState, Phase
+from spicy.testing import configurations, play_random
+
+CONFIGURATIONS: Final = list(configurations())
+
+
+def positions() -> Iterator[GameState]:
+    """All positions of a random game in every fourth configuration."""
+    for seed, (rules, players) in enumerate(CONFIGURATIONS[::4]):
+        for state, _ in play_random(rules, players, random.Random(seed)).steps():
+            yield state
+
+
+POSITIONS: Final = list(positions())
+
+
+def may(state: GameState, kind: type[object]) -> tuple[int, ...]:
+    """The seats that may do a kind of thing."""
+    legal = {seat for seat, action in state.legal_actions() if isinstance(action, kind)}
+    return tuple(sorted(legal))
+
+
+def test_everybody_sees_the_table() -> None:
+    for state in POSITIONS:
+        shown = spicy.public_view(state)
+        top = state.stack[-1] if state.stack else None
+        is_window = state.phase is Phase.LAST_CARD
+        others = {seat for seat in range(len(state.seats)) if top and seat != top.seat}
+        laid = sum(1 + len(card.added) for card in state.stack)
+        raider = top.seat if top and state.rules.has_spice_raider else None
+        expected = {
+            "rules": state.rules,
+            "stack_count": laid,
+            "deck_count": len(state.deal.deck) - state.drawn,
+            "turn": state.turn,
+            "phase": state.phase,
+            "actors": may(state, object),
+            "waiting": tuple(sorted(others - {*state.declined})) if is_window else (),
+            "challengers": may(state, spicy.Challenge),
+            "copiers": may(state, spicy.Copy),
+            "declarations": valid_declarations(state.rules, top.declaration if top else None),
+            "paw": raider if top and top.declaration.number == 4 else None,
+            "supply": state.supply,
+            "trophies_left": 3 - sum(seat.trophies for seat in state.seats),
+            "outcome": state.outcome,
+            "is_over": state.outcome is not None,
+            "top": shown.stack[-1] if shown.stack else None,
+        }
+        assert {name: getattr(shown, name) for name in expected} == expected
+
+
+def test_everybody_sees_the_players_and_the_backs() -> None:
+    for state in POSITIONS:
+        shown = spicy.public_view(state)
+        assert len(shown.seats) == len(state.seats)
+        for name, seat, held in zip(state.names, shown.seats, state.seats, strict=True):
+            assert (seat.name, seat.cards) == (name, len(held.hand))
+            assert seat.has_super_joker is (SUPER_JOKER in held.hand)
+            won = (held.points, held.super_points, held.trophies)
+            assert (seat.points, seat.super_points, seat.trophies) == won
+        assert len(shown.stack) == len(state.stack)
+        for card, laid in zip(shown.stack, state.stack, strict=True):
+            said = (laid.seat, laid.declaration, laid.is_copy)
+            assert (card.seat, card.declaration, card.is_copy) == said
+            assert card.is_super_joker is (laid.card is SUPER_JOKER)
+            supers = laid.added.count(SUPER_JOKER)
+            assert (card.added, card.super_added) == (len(laid.added), supers)
+
+
+def test_a_player_sees_the_own_hand_and_the_own_actions_besides() -> None:
+    for state in POSITIONS[::3]:
+        for seat, held in enumerate(state.seats):
+            shown = spicy.view(state, seat)
+            assert (shown.seat, shown.hand) == (seat, held.hand)
+            assert shown.public == spicy.public_view(state)
+            own = [one for one in state.legal_actions() if one[0] == seat]
+            assert list(shown.legal_actions) == own
+
+
+@pytest.mark.parametrize("seat", [-1, 3, 4])
+def test_there_is_no_view_for_a_seat_that_the_game_does_not_have(seat: int) -> None:
+    state = spicy.new_game(["Lea", "Tom", "Mia"], spicy.Rules(), random.Random(3))
+    with pytest.raises(ValueError, match="0 to 2"):
+        spicy.view(state, seat)
