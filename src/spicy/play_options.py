@@ -11,7 +11,7 @@ from spicy.engine.cards import Edition
 from spicy.engine.errors import RulesError
 from spicy.engine.rules import MOST_SPICE_IT_UP, SpiceItUp
 from spicy.words.i18n import _
-from spicy.words.names import check_name, check_names, shown
+from spicy.words.names import check_name, check_names, seat_called, shown
 
 __all__ = ["RANDOM", "OptionError", "PlayOptions", "add_play_options", "read_play_options"]
 
@@ -33,12 +33,12 @@ class PlayOptions:
     `starts` is a seat. Without `players` there are no seats yet: then `starts_name` is who it is to be.
     """
 
-    edition: Edition = Edition.SPICY
+    edition: Edition | None = None
     players: tuple[str, ...] | None = None
     starts: int | None = None
-    spice_it_up: tuple[SpiceChoice, ...] = ()
+    spice_it_up: tuple[SpiceChoice, ...] | None = None
     super_jokers: bool | None = None
-    strict: bool = False
+    strict: bool | None = None
     seed: int | None = None
     ascii: bool = False
     starts_name: str | None = None
@@ -84,7 +84,7 @@ def read_play_options(arguments: argparse.Namespace) -> PlayOptions:
         starts=starts,
         spice_it_up=_spice_it_up(arguments.spice_it_up),
         super_jokers=_yes_or_no(arguments.super_jokers),
-        strict=arguments.strict,
+        strict=arguments.strict or None,
         seed=_seed(arguments.seed),
         ascii=arguments.ascii,
         starts_name=starts_name,
@@ -100,15 +100,16 @@ def _starts(text: str | None, players: tuple[str, ...] | None) -> tuple[int | No
         raise OptionError(f"--starts: {error}") from None
     if players is None:
         return None, name
-    if name not in players:
+    seat = seat_called(name, players)
+    if seat is None:
         message = _("--starts: expected one of {names}, not '{text}'")
         raise OptionError(message.format(names=", ".join(players), text=shown(text)))
-    return players.index(name), name
+    return seat, players[seat]
 
 
-def _edition(text: str | None) -> Edition:
+def _edition(text: str | None) -> Edition | None:
     if text is None:
-        return Edition.SPICY
+        return None
     try:
         return Edition(text.strip().lower())
     except ValueError:
@@ -117,9 +118,9 @@ def _edition(text: str | None) -> Edition:
         raise OptionError(message.format(allowed=allowed, text=shown(text))) from None
 
 
-def _spice_it_up(text: str | None) -> tuple[SpiceChoice, ...]:
+def _spice_it_up(text: str | None) -> tuple[SpiceChoice, ...] | None:
     if text is None:
-        return ()
+        return None
     choices: list[SpiceChoice] = []
     for item in text.split(","):
         choice = _spice_choice(item.strip())

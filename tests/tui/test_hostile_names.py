@@ -165,7 +165,7 @@ def assert_named(screen: GameScreen, party: tuple[str, ...], shown: list[Row]) -
         assert unicodedata.normalize("NFC", name) in read, (name, read)
 
 
-CARDS_AND_POINTS = re.compile(r" +\d+ cards? +\d+ points?(?= |$)")
+CARDS_AND_POINTS = re.compile(r" +\d+ cards? +\d+ point(?=s? |s?$)")
 NUMBERS = re.compile(r"(?: +-?\d+)+")
 
 

@@ -15,12 +15,14 @@ from spicy.engine.errors import RulesError
 from spicy.tui.bridge import Bridge
 from spicy.tui.capabilities import Capabilities
 from spicy.tui.figures import card_box
+from spicy.tui.flow import GameFlow
 from spicy.tui.intents import Act, Command, OpenHand, Purpose
 from spicy.tui.options import NewGame
 from spicy.tui.screen import Screen
 from spicy.tui.screens.hand import HandScreen
 from spicy.tui.screens.hand_over import HandOverScreen
 from spicy.tui.screens.reveal import RevealScreen
+from spicy.tui.screens.rules import RulesScreen
 from spicy.tui.screens.score import ScoreScreen
 from spicy.tui.screens.setup import SetupScreen
 from spicy.tui.screens.table import RefereeScreen, TableScreen, TableStory
@@ -173,3 +175,81 @@ def test_names_that_cannot_be_encoded_are_replaced_in_their_columns() -> None:
             (row,) = [row for row in rows if f" {name} " in row and "cards" in row]
             ends.add((row.index(name), row.index("cards")) if row.index(name) < 40 else None)
         assert len(ends - {None}) == 1
+
+
+@pytest.mark.parametrize("is_playing", [True, False])
+def test_q_closes_the_rules_and_not_the_program(is_playing: bool) -> None:
+    flow = flow_of(table(), is_strict=False) if is_playing else GameFlow(Look(), random.Random(1))
+    below = flow.screen
+    flow.press("?")
+    assert isinstance(flow.screen, RulesScreen)
+    assert "Esc / q  back" in text_of(flow.screen)
+    assert flow.press("q") is None
+    assert flow.screen is below
+
+
+def last_card_called() -> GameFlow:
+    """Tom's last card waits for Lea and Mia."""
+    hands = [[Card("C1")] * 2, [Card("P5")], [Card("P5"), Card("P6")]]
+    flow = flow_of(table(hands=hands, stack=[], starts=1), is_strict=False)
+    carry_out(flow, 1, Play(Card("P5"), Declaration("P3"), True, ()))
+    assert isinstance(flow.screen, TableScreen)
+    assert flow.screen.is_window
+    return flow
+
+
+def test_in_a_window_a_no_is_told_at_once_and_in_the_words_of_the_key() -> None:
+    flow = last_card_called()
+    assert "challenge, or no challenge" in text_of(flow.screen)
+    for key in "1d":
+        flow.press(key)
+    assert "no challenge" in text_of(flow.screen)
+    flow.press("enter")
+    assert isinstance(flow.screen, TableScreen)
+    assert flow.screen.is_window
+    assert flow.screen.story.happened == ("Lea does not challenge the last card.",)
+    assert not any("no challenge" in one for one in flow.screen.story.recent)
+
+
+def test_when_everybody_has_said_no_what_it_brings_is_told() -> None:
+    flow = last_card_called()
+    flow.press("0")
+    assert isinstance(flow.screen, TableScreen)
+    assert "trophy" in flow.screen.story.happened[0]
+
+
+@pytest.mark.parametrize("answer", ["t", "n"])
+def test_an_offer_that_has_its_answer_is_not_shown_again(answer: str) -> None:
+    flow = flow_of(table(), is_strict=False)
+    carry_out(flow, 0, Challenge(Trait.SPICE))
+    assert isinstance(flow.screen, RevealScreen)
+    assert "may take a super joker" in text_of(flow.screen)
+    told = flow.screen.sentences
+    for key in (answer, "escape", "v"):
+        flow.press(key)
+    assert isinstance(flow.screen, RevealScreen)
+    assert flow.screen.is_again
+    assert flow.screen.sentences == tuple(one for one in told if "may take" not in one)
+
+
+def test_a_call_can_be_taken_back_with_its_key_and_the_screen_says_so() -> None:
+    flow = flow_of(table(), is_strict=True)
+    flow._carry_out(OpenHand(0, Purpose.TURN))
+    for key, said in (("1", "call last card"), ("!", "take the call back"), ("!", "call last")):
+        flow.press(key)
+        assert f"!  {said}" in text_of(flow.screen)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20)])
+def test_numbers_of_players_stand_below_each_other(size: tuple[int, int]) -> None:
+    hands = [[Card("C1")], [Card("P1"), Card("P2")]]
+    state = spicy.position(
+        NAMES[:2], spicy.Rules(), hands=hands, deck=[Card("P3")] * 3, points=[1, 12]
+    )
+    flow = flow_of(state, is_strict=False)
+    flow.press("escape")
+    rows = [row for row in text_of(flow.screen, size).splitlines() if "point" in row]
+    assert [row.split()[-5:] for row in rows[1:]] == [["Tom", "2", "cards", "12", "points"]]
+    assert rows[0].index("card") == rows[1].index("card")
+    assert rows[0].index("point") == rows[1].index("point")
+    assert rows[0].endswith("1 point   → next")

@@ -76,7 +76,7 @@ def players(
     if len(few) < len(full):
         full = few
     elif marked is not None and mark:
-        shown[marked] += Text(f" {mark}", style=QUIET)
+        shown[marked] += Text(f"  {look.arrow} {mark}", style=QUIET)
         noted = _columns(shown, width)
         if len(noted) == len(full) and all(cells(one.plain) <= width for one in noted):
             full = noted
@@ -122,8 +122,8 @@ def _player_row(
 ) -> Text:
     text = Text(f"{look.arrow if is_marked else ' '} {digit_of(number)} ")
     text.append(fit(seat.name, column), style=STRONG if is_marked else "")
-    points = ngettext("{count} point", "{count} points", seat.points).format(count=seat.points)
-    text.append(f"  {_cards(seat):>8} {points:>9}")
+    points = ngettext("{count} point", "{count} points", seat.points)
+    text.append(f"  {_cards(seat)} {points.format(count=f'{seat.points:>2}'):<9}")
     if seat.super_points:
         text.append(" " + super_jokers.format(count=seat.super_points))
     if seat.trophies:
@@ -137,7 +137,7 @@ def _player_in_short(
     text = Text(f"{look.arrow if is_marked else ' '}{digit_of(number)} ")
     text.append(fit(seat.name, column), style=STRONG if is_marked else "")
     text.append(look.star if seat.trophies else " ", style=STRONG)
-    text.append(f"{_cards(seat):>8}")
+    text.append(_cards(seat))
     return text
 
 
@@ -146,7 +146,9 @@ _Draw = Callable[[PublicSeat, int, int, Look, bool], Text]
 
 
 def _cards(seat: PublicSeat) -> str:
-    return ngettext("{count} card", "{count} cards", seat.cards).format(count=seat.cards)
+    """How many cards a player holds, the digits below each other."""
+    cards = ngettext("{count} card", "{count} cards", seat.cards)
+    return f"{cards.format(count=f'{seat.cards:>2}'):<8}"
 
 
 def game_facts(view: PublicView, width: int, look: Look) -> Part:

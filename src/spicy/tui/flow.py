@@ -47,7 +47,7 @@ from spicy.tui.screens.table import (
 )
 from spicy.tui.screens.title import TitleScreen
 from spicy.tui.shelf import Shelf
-from spicy.tui.story import sentences, story_of, told_reveal
+from spicy.tui.story import sentences, story_of, told_again, told_reveal
 from spicy.tui.theme import Look
 from spicy.words.i18n import _
 from spicy.words.refusals import refusal_sentence
@@ -126,7 +126,8 @@ class GameFlow:
             return None
         if not self.screen.takes_text:
             key = canonical(key)
-            if key == "q" and not isinstance(self.screen, LeaveScreen):
+            # The rules lie over a screen, as a page of help does: there it closes them.
+            if key == "q" and not isinstance(self.screen, LeaveScreen | RulesScreen):
                 return self._ask_to_leave()
             if key == "?" and not isinstance(self.screen, LeaveScreen | RulesScreen):
                 self._open_rules()
@@ -170,7 +171,7 @@ class GameFlow:
         if not self._is_playing:
             return Leave(0, "")
         if self._playing().is_saved:
-            return Leave(0, _("The game is saved; the first screen offers to go on with it."))
+            return Leave(0, _("The game is saved; the title screen offers to go on with it."))
         return Leave(0, _("The game was not saved; it is lost. Until the next one!"))
 
     def _open_rules(self) -> None:
@@ -285,9 +286,8 @@ class GameFlow:
         elif command is Command.NOBODY_CHALLENGES:
             self._decline_all(session)
         elif command is Command.SHOW_REVEAL and self._reveal is not None:
-            settled, lines = self._reveal
-            view = session.public_view()
-            self.screen = RevealScreen(self.look, view, settled, lines, is_again=True)
+            again = told_again(session) or self._reveal
+            self.screen = RevealScreen(self.look, session.public_view(), *again, is_again=True)
         elif command in (Command.PICK_COPIER, Command.PICK_LOOKER, Command.PICK_PEEKER):
             kind = {
                 Command.PICK_COPIER: PickCopierScreen,

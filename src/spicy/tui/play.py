@@ -66,19 +66,27 @@ def flow_of(options: PlayOptions, look: Look, shelf: Shelf | None = None) -> Gam
     rng = random.Random(options.seed)  # without a seed the system's own randomness
     if options == PlayOptions(ascii=options.ascii, seed=options.seed):
         return GameFlow(look, rng, shelf=shelf)
-    game = NewGame(
-        players=options.players or (shelf or Shelf()).last_set_up().players,
-        edition=options.edition,
-        super_jokers=options.super_jokers,
-        spice_it_up=options.spice_it_up,
+    game = _game_of(options, shelf or Shelf())
+    return GameFlow(look, rng, game, starts_at_once=options.players is not None, shelf=shelf)
+
+
+def _game_of(options: PlayOptions, shelf: Shelf) -> NewGame:
+    """The options as a set-up; what was left open is as it was last chosen.
+
+    With players it is dealt at once. What nobody has seen in the form must not count then: what was
+    left open is as a new player finds it.
+    """
+    last = NewGame(()) if options.players is not None else shelf.last_set_up()
+    edition = options.edition or last.edition
+    super_jokers = options.super_jokers
+    if super_jokers is None and edition is last.edition:  # each box has its own habit
+        super_jokers = last.super_jokers
+    return NewGame(
+        players=options.players or last.players,
+        edition=edition,
+        super_jokers=super_jokers,
+        spice_it_up=last.spice_it_up if options.spice_it_up is None else options.spice_it_up,
         starts=options.starts or 0,
-        is_strict=options.strict,
+        is_strict=last.is_strict if options.strict is None else options.strict,
         starts_name=options.starts_name,
-    )
-    return GameFlow(
-        look,
-        rng,
-        game,
-        starts_at_once=options.players is not None,
-        shelf=shelf,
     )

@@ -11,6 +11,7 @@ from spicy.engine.events import (
     Event,
     GameEnded,
     LastCardCalled,
+    SuperJokerOffered,
 )
 from spicy.table.session import Session
 from spicy.tui.screens.table import RECENT_MOVES, TableStory
@@ -28,6 +29,14 @@ def told_reveal(
     return (settled[-1], reveal_lines(events, names)) if settled else None
 
 
+def told_again(session: Session) -> tuple[ChallengeSettled, tuple[str, ...]] | None:
+    """The last challenge once more, without an offer that has had its answer."""
+    events = session.last_challenge()
+    return told_reveal(
+        tuple(event for event in events if not isinstance(event, SuperJokerOffered)), session.names
+    )
+
+
 def sentences(events: Sequence[Event], names: tuple[str, ...]) -> tuple[str, ...]:
     """An action told, without what the screens show in their own way."""
     told = [event for event in events if not isinstance(event, _SHOWN_OTHERWISE)]
@@ -39,4 +48,8 @@ def story_of(session: Session, last: Sequence[Event], *, has_reveal: bool) -> Ta
     before = session.log()[: -len(last) or None]
     told = [log_line(event, session.names) for event in before]
     recent = [moment for moment in told if moment][-RECENT_MOVES:]
-    return TableStory(sentences(last, session.names), tuple(recent), has_reveal)
+    happened = sentences(last, session.names)
+    if not happened:  # somebody said no, and others have still to say
+        declined = [event for event in last if isinstance(event, ChallengeDeclined)]
+        happened = tuple(event_sentence(event, session.names) for event in declined)
+    return TableStory(happened, tuple(recent), has_reveal)

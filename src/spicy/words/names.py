@@ -6,7 +6,7 @@ The same rules hold wherever a name is typed or read, so that every game can be 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from spicy.engine.deal import FEWEST_PLAYERS, MOST_PLAYERS, NAME_SIGNS, RESERVED_NAMES
@@ -74,7 +74,7 @@ def check_names(texts: Iterable[str]) -> tuple[str, ...]:
             name = check_name(text)
         except RulesError as error:
             raise RulesError(str(error), part="players", seat=seat) from None
-        key = unicodedata.normalize("NFC", name.casefold())
+        key = _key(name)
         if key in seen:
             if seen[key] == name:
                 reason = _("Two players cannot both be called '{name}'.")
@@ -94,6 +94,13 @@ def check_names(texts: Iterable[str]) -> tuple[str, ...]:
     return tuple(names)
 
 
+def seat_called(text: str, names: Sequence[str]) -> int | None:
+    """The seat of the player with this name, capitals aside; None where nobody is called so."""
+    keys = [_key(name) for name in names]
+    wanted = _key(text)
+    return keys.index(wanted) if wanted in keys else None
+
+
 def shown(text: str, most: int = 40) -> str:
     """A foreign text as it may stand in a message: short, on one line, nothing invisible."""
     cut = text if len(text) <= most else text[:most] + "..."
@@ -103,6 +110,11 @@ def shown(text: str, most: int = 40) -> str:
         sign if sign.isprintable() else sign.encode("unicode_escape").decode("ascii")
         for sign in cut
     )
+
+
+def _key(name: str) -> str:
+    """What two names have in common that are the same but for capitals."""
+    return unicodedata.normalize("NFC", name.casefold())
 
 
 def _check_sign(sign: str, name: str) -> None:

@@ -139,5 +139,4 @@ class ChallengeScreen(TableScreen):
             pairs.append(("d", _("no challenge")))
         if self.is_strict:
             pairs.append(("t", _("turn it over unnamed")))
-        pairs.append((_("Esc"), _("call it off")))
-        return pairs
+        return [*pairs, (_("Esc"), _("call it off")), *self._always()]

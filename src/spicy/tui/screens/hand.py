@@ -209,7 +209,8 @@ class HandScreen(GameScreen):
         ahead.step, ahead.laying = Step.DECLARE, ahead._laying_of(0)
         if self.purpose is Purpose.TURN:
             ahead.laying.say_number(LUCKY_NUMBER)
-        is_longer = ahead.laying.can_add or self.is_strict  # by the cards under it, or by the call
+        ahead.laying.is_called = self.is_strict
+        is_longer = ahead.laying.can_add and not self.is_strict  # by the cards under it
         return max(choosing, len(ahead._keys_below(width)) + is_longer)
 
     def _keys_below(self, width: int) -> list[Text]:
@@ -295,12 +296,13 @@ class HandScreen(GameScreen):
             is_offer = self.view.public.phase is Phase.OFFER
             return [hide, (esc, back_to(is_offer=is_offer)), *end]
         if self.step is Step.PASS:
-            return [(_("Enter"), _("pass")), (esc, _("back")), hide]
+            return [(_("Enter"), _("pass")), (esc, _("back")), hide, *end]
         if self.laying is None:
-            return [*self._choosing_pairs(), hide, *end]
+            return [*self._choosing_pairs(), (_("space / Esc"), _("hide")), *end]
         pairs = [(_("Enter"), _("lay it"))]
         if self.step is Step.ADD:
-            return [*pairs, (self._card_keys(), _("add or take away")), (esc, _("back")), hide]
+            pairs.append((self._card_keys(), _("add or take away")))
+            return [*pairs, (esc, _("back")), hide, *end]
         if not self.laying.is_copy:
             numbers = self.laying.numbers()
             meaning = _("number (0 = 10)") if HIGHEST in numbers else _("number")
@@ -315,8 +317,9 @@ class HandScreen(GameScreen):
         if self.laying.can_add:
             pairs.append(("a", _("add cards under it")))
         if self.is_strict:
-            pairs.append(("!", _("call last card")))
-        return [*pairs, (esc, _("back")), hide]
+            is_called = self.laying.is_called
+            pairs.append(("!", _("take the call back") if is_called else _("call last card")))
+        return [*pairs, (esc, _("back")), hide, *end]
 
     def _card_keys(self) -> str:
         """The keys of the cards, no more and no less: `1-6`, or `1-9, a, b, d-f`."""

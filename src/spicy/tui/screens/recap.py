@@ -39,6 +39,8 @@ class RecapScreen(ScrolledScreen):
             ("s", _("step through it")),
             ("n", _("the same players again")),
             ("t", _("title")),
+            ("?", _("rules")),
+            ("q", _("leave")),
         ]
 
     def press(self, key: str) -> Intent | None:

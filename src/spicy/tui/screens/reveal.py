@@ -123,7 +123,7 @@ class RevealScreen(GameScreen):
     def _footer(self, names: list[str], width: int) -> list[Text]:
         end = [("?", _("rules")), ("q", _("leave"))]
         if self.is_again:
-            return keys([(_("Enter"), _("back to the table")), *end], width)
+            return keys([(_("Enter / Esc"), _("back to the table")), *end], width)
         if not self.is_offer:
             return keys([(_("Enter"), _("go on")), *end], width)
         asked = _("{name}, will you take a super joker?").format(name=names[self.view.turn])

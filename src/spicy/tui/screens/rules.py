@@ -38,14 +38,14 @@ class RulesScreen(ScrolledScreen):
         pairs = [("/", _("look something up"))]
         if self.can_try:
             pairs.append(("x", _("what if ...")))
-        return [*pairs, *super().pairs()]
+        return [*pairs, (_("Esc / q"), _("back"))]
 
     def press(self, key: str) -> Intent | None:
         if key in ("/", "s"):  # some keyboards have no key with a slash
             return Command.BOOK
         if key == "x" and self.can_try:
             return Command.WHAT_IF
-        return super().press(key)
+        return Command.BACK if key == "q" else super().press(key)
 
     def title(self) -> str:
         return _("The rules that matter here")

@@ -21,7 +21,7 @@ from spicy.tui.sheet import Cut, Part, Sheet
 from spicy.tui.theme import BAD, QUIET, STRONG, Look
 from spicy.words.cards import edition_name, spice_it_up_name, spice_it_up_summary
 from spicy.words.i18n import _
-from spicy.words.names import check_name
+from spicy.words.names import check_name, check_names, seat_called
 
 _NONE: Final = ""
 _SPICE_IT_UP: Final = (_NONE, RANDOM, *SpiceItUp)
@@ -48,6 +48,9 @@ class SetupScreen(GameScreen):
         self.is_strict = game.is_strict
         self.cursor = 0
         self._move_to(self._last if len(game.players) > 1 else 0)
+        name = game.starts_name
+        if name is not None and seat_called(name, self._filled()) is None:
+            self.message = _("Nobody is called {name} yet. Whoever is, starts.").format(name=name)
 
     # The rows: six names, then the choices, then the button.
 
@@ -82,8 +85,10 @@ class SetupScreen(GameScreen):
 
     def _starting_seat(self) -> int:
         filled = self._filled()
-        if self.starts_name in filled:
-            return filled.index(self.starts_name)
+        if self.starts_name is not None:
+            seat = seat_called(self.starts_name, filled)
+            if seat is not None:
+                return seat
         return self.starts % len(filled) if filled else 0
 
     def _spice(self, slot: int) -> str:
@@ -170,7 +175,17 @@ class SetupScreen(GameScreen):
                 self.message = str(error)
 
     def _start(self) -> Intent | None:
+        self._go_to_trouble()
         return StartGame(self.draft())
+
+    def _go_to_trouble(self) -> None:
+        """To the name that cannot be, or to where one is missing; why is said by whoever deals."""
+        rows = [row for row, name in enumerate(self.names) if name.strip()]
+        empty = [row for row, name in enumerate(self.names) if not name.strip()]
+        try:
+            check_names(self._filled())
+        except RulesError as error:
+            self._move_to(rows[error.seat] if error.seat is not None else empty[0])
 
     def draft(self) -> NewGame:
         """The form as it is filled in now; names that cannot be are in it too."""
@@ -207,7 +222,8 @@ class SetupScreen(GameScreen):
             choices.append(self._row(label, shown, is_here=is_here))
         button = f"  {_('Shuffle and deal')}  "
         is_here = self.cursor == self._last
-        deal = [line("   ", Text(button, style="bold reverse" if is_here else STRONG))]
+        mark = self.look.arrow if is_here else " "
+        deal = [line(f" {mark} ", Text(button, style="bold reverse" if is_here else STRONG))]
         if self.message:
             hint = wrapped(self.message, width, BAD)
         else:

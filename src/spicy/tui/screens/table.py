@@ -125,11 +125,16 @@ class TableScreen(GameScreen):
         short.append(still.format(names=digits), style="bold not reverse")
         return Part(full, [(Cut.WINDOW, [line(" ", short)])])
 
+    def _always(self) -> list[tuple[str, str]]:
+        """The keys of every screen; a question that has to be answered anew needs their room."""
+        is_full = self.is_asking and self.message
+        return [] if is_full else [("?", _("rules")), ("q", _("leave"))]
+
     def _footer(self, width: int) -> list[Text]:
         view = self.view
         pairs: list[tuple[str, str]] = []
         if self.is_window:
-            pairs.append((_digits(view.challengers), _("your number: challenge, or say no")))
+            pairs.append((_digits(view.challengers), _("your number: challenge, or no challenge")))
             pairs.append(("0", _("nobody challenges (press once)")))
         elif view.challengers:
             owner = view.seats[view.stack[-1].seat].name
@@ -142,7 +147,7 @@ class TableScreen(GameScreen):
             pairs.append(("v", _("last reveal")))
         if not self.is_window:
             pairs.append(("r", _("somebody peeked")))
-        pairs += [("?", _("rules")), ("q", _("leave"))]
+        pairs += self._always()
         if not self.is_window:
             going = _("on to {name}").format(name=view.seats[view.turn].name)
             pairs.insert(0, (_("Enter"), going))
@@ -177,7 +182,7 @@ class PickSeatScreen(TableScreen):
 
     def _footer(self, width: int) -> list[Text]:
         pairs = [(digit_of(seat), self.view.seats[seat].name) for seat in self.seats()]
-        pairs.append((_("Esc"), _("back")))
+        pairs += [(_("Esc"), _("back")), *self._always()]
         return [*wrapped(self.asked(), width, STRONG), *keys(pairs, width)]
 
 
@@ -235,5 +240,5 @@ class RefereeScreen(PickSeatScreen):
         name = self.view.seats[self.accused].name
         asked = _("Did {name} look at a facedown card?")
         done = _("yes, {name} draws 1 card").format(name=name)
-        pairs = [(_("Enter"), done), (_("Esc"), _("no, back"))]
+        pairs = [(_("Enter"), done), (_("Esc"), _("no, back")), *self._always()]
         return [*wrapped(asked.format(name=name), width, STRONG), *keys(pairs, width)]

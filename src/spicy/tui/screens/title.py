@@ -1,4 +1,4 @@
-"""The first screen."""
+"""The title screen, the first one."""
 
 from __future__ import annotations
 

@@ -1,0 +1,148 @@
+"""What the set-up form begins with, out of options and of what was remembered; names that cannot be."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from rich.console import Group
+from rich.text import Text
+
+from spicy.engine.cards import Edition
+from spicy.engine.rules import SpiceItUp
+from spicy.play_options import PlayOptions
+from spicy.tui.flow import GameFlow
+from spicy.tui.options import NewGame
+from spicy.tui.play import flow_of
+from spicy.tui.screen import Screen
+from spicy.tui.screens.hand_over import HandOverScreen
+from spicy.tui.screens.setup import SetupScreen
+from spicy.tui.screens.title import TitleScreen
+from spicy.tui.shelf import Shelf
+from spicy.tui.theme import Look
+
+LAST = NewGame(
+    ("Lea", "Tom", "ben"),
+    Edition.SWEET_AND_SPICY,
+    super_jokers=False,
+    spice_it_up=(SpiceItUp.COPY_CAT,),
+    is_strict=True,
+)
+
+
+class Remembering(Shelf):
+    """Remembers one set-up, and no games."""
+
+    def __init__(self, last: NewGame = LAST) -> None:
+        super().__init__()
+        self._last = last
+
+    def last_set_up(self) -> NewGame:
+        return self._last
+
+
+def form_of(options: PlayOptions, last: NewGame = LAST) -> SetupScreen:
+    screen = flow_of(options, Look(), Remembering(last)).screen
+    assert isinstance(screen, SetupScreen)
+    return screen
+
+
+def text_of(screen: Screen) -> str:
+    drawn = screen.render(80, 24)
+    assert isinstance(drawn, Group)
+    return "\n".join(row.plain for row in drawn.renderables if isinstance(row, Text))
+
+
+@pytest.mark.parametrize(
+    ("options", "changed"),
+    [
+        (PlayOptions(strict=True), {}),
+        (PlayOptions(edition=Edition.SWEET_AND_SPICY), {}),
+        # Each box has its own habit.
+        (
+            PlayOptions(edition=Edition.SPICY),
+            {"edition": Edition.SPICY, "super_jokers": None},
+        ),
+        (
+            PlayOptions(edition=Edition.SPICY, super_jokers=True),
+            {"edition": Edition.SPICY, "super_jokers": True},
+        ),
+        (PlayOptions(super_jokers=True), {"super_jokers": True}),
+        (PlayOptions(spice_it_up=("random",)), {"spice_it_up": ("random",)}),
+        (PlayOptions(starts_name="Tom"), {"starts": 1}),
+    ],
+)
+def test_an_option_replaces_what_it_names_and_nothing_else(
+    options: PlayOptions, changed: dict[str, object]
+) -> None:
+    assert form_of(options).draft() == replace(LAST, **changed)  # type: ignore[arg-type]
+
+
+def test_strict_is_added_to_what_was_remembered() -> None:
+    guided = replace(LAST, is_strict=False)
+    assert form_of(PlayOptions(strict=True), guided).draft() == LAST
+    assert form_of(PlayOptions(super_jokers=False), guided).draft() == guided
+
+
+def test_a_game_that_is_dealt_at_once_has_nothing_that_nobody_chose() -> None:
+    flow = flow_of(PlayOptions(players=("Mia", "Ida"), seed=1), Look(), Remembering())
+    assert isinstance(flow.screen, HandOverScreen)
+    assert flow._game == NewGame(("Mia", "Ida"))
+
+
+def test_without_an_option_the_title_comes_first() -> None:
+    assert isinstance(flow_of(PlayOptions(seed=3), Look(), Remembering()).screen, TitleScreen)
+
+
+@pytest.mark.parametrize("name", ["ben", "Ben", "BEN"])
+def test_who_starts_is_found_whatever_the_capitals(name: str) -> None:
+    form = form_of(PlayOptions(starts_name=name))
+    assert form.message == ""
+    assert form.draft().starts == 2
+
+
+@pytest.mark.parametrize("last", [LAST, NewGame(())], ids=["others", "nobody"])
+def test_who_starts_and_is_not_there_is_named(last: NewGame) -> None:
+    form = form_of(PlayOptions(starts_name="Zoe"), last)
+    assert "Nobody is called Zoe yet." in text_of(form)
+    form._move_to(len(last.players))
+    for key in "zoe":
+        form.press(key)
+    assert form.draft().starts == len(last.players)
+
+
+def to_button(flow: GameFlow) -> SetupScreen:
+    assert isinstance(flow.screen, SetupScreen)
+    flow.screen._move_to(flow.screen._last)
+    return flow.screen
+
+
+@pytest.mark.parametrize(
+    ("names", "row"),
+    [
+        (["Lea", "Tom#", ""], 1),
+        (["Lea", "", "lea"], 2),
+        (["", "Lea", "all"], 2),
+        (["Lea", "", ""], 1),
+        (["", "Lea", ""], 0),
+        (["", "", ""], 0),
+    ],
+)
+def test_after_a_deal_that_cannot_be_the_cursor_is_where_the_trouble_is(
+    names: list[str], row: int
+) -> None:
+    flow = flow_of(PlayOptions(strict=True), Look(), Remembering(NewGame(())))
+    form = to_button(flow)
+    form.names[: len(names)] = names
+    flow.press("enter")
+    assert flow.screen is form
+    assert form.message != ""
+    assert form.cursor == row
+    assert form.takes_text
+
+
+def test_the_arrow_stands_at_the_button_as_well() -> None:
+    form = to_button(flow_of(PlayOptions(strict=True), Look(), Remembering()))
+    (button,) = [row for row in text_of(form).splitlines() if "Shuffle and deal" in row]
+    assert "→" in button
+    assert text_of(form).count("→") == 1
