@@ -21,14 +21,17 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
+from functools import cache
 from typing import Any
 
 import spicy.tui
 from spicy.desk import walk as desk_walk
+from spicy.desk.search import Finder
 from spicy.engine.actions import Action, Copy, Play
 from spicy.engine.record import Record
 from spicy.engine.rules import Rules
 from spicy.engine.state import GameState, Phase
+from spicy.rulebook import Rulebook, load
 from spicy.table.errors import SaveError
 from spicy.table.saved_game import GameFacts
 from spicy.table.saves import LoadedGame
@@ -37,9 +40,10 @@ from spicy.testing import play_random, redeal_unseen
 from spicy.tui.bridge import Bridge
 from spicy.tui.capabilities import Capabilities
 from spicy.tui.desk.base import DeskScreen, Field
-from spicy.tui.desk.flow import DeskFlow
+from spicy.tui.desk.flow import DeskFlow, finder_of
 from spicy.tui.desk.frame import Sight
 from spicy.tui.desk.save import SaveScreen
+from spicy.tui.desk.stepper import StepperScreen
 from spicy.tui.flow import GameFlow
 from spicy.tui.intents import Act, OpenHand, Purpose
 from spicy.tui.laying import Laying
@@ -137,14 +141,28 @@ def flow_of(
         is_strict=is_strict,
         start=start,
     )
-    return GameFlow(
-        Look(is_ascii),
-        random.Random(1),
-        game,
-        starts_at_once=True,
-        shelf=shelf,
-        chance=random.Random(2),
+    return with_book(
+        GameFlow(
+            Look(is_ascii),
+            random.Random(1),
+            game,
+            starts_at_once=True,
+            shelf=shelf,
+            chance=random.Random(2),
+        )
     )
+
+
+def with_book(flow: GameFlow) -> GameFlow:
+    """The flow with the rulebook and its index, which know of no game and take long to make."""
+    flow._reference._book, flow._reference._finder = _book()
+    return flow
+
+
+@cache
+def _book() -> tuple[Rulebook, Finder]:
+    book = load()
+    return book, finder_of(book)
 
 
 def carry_out(flow: GameFlow, seat: int, action: Action) -> None:
@@ -407,7 +425,7 @@ class Walk:
         """A flow in which a saved game goes on where it stands now."""
         shelf = MemoryShelf(is_full=self.is_full)
         look, chance = Look(self.is_ascii), random.Random(2)
-        flow = GameFlow(look, random.Random(1), shelf=shelf, chance=chance)
+        flow = with_book(GameFlow(look, random.Random(1), shelf=shelf, chance=chance))
         record = Record(record.start, record.moves[: self.step])
         flow.go_on_with(loaded(record, is_strict=self.is_strict, keeper=shelf))
         self.tally.resumed += 1
@@ -418,6 +436,8 @@ class Walk:
         self.tally.states += 1
         self.tally.observers["everybody" if self.observer is None else "a seat"] += 1
         waiting = [_Node(here, there, (), self._mode_of(here.screen)), *self._hands(here, there)]
+        if self.rng.random() < 0.15:
+            waiting += list(self._tries(waiting))
         met: set[str] = set()
         wanted = self.tally.screens + self.per_step
         for _ in range(2 * self.per_step):
@@ -452,6 +472,17 @@ class Walk:
             keys = (f"the hand for {purpose.name}",)
             yield _Node(*pair, keys, self._mode_of(pair[0].screen))
 
+    def _tries(self, nodes: Sequence[_Node]) -> Iterator[_Node]:
+        """What-ifs from there: a few keys further than the walk comes by itself."""
+        for node in nodes:
+            pair = ghost_of(node.here), ghost_of(node.there)
+            keys = ("?", "x", "escape")
+            for flow in pair:
+                for key in keys:
+                    flow.press(key)
+            if isinstance(pair[0].screen, StepperScreen):
+                yield _Node(*pair, (*node.keys, *keys), self._mode_of(pair[0].screen))
+
     def _mode_of(self, screen: Screen) -> str:
         is_unseen = screen.is_private and self.observer != owner_of(screen)
         return f"(unseen) {mode_of(screen)}" if is_unseen else mode_of(screen)
@@ -473,9 +504,7 @@ class Walk:
             self.tally.screens += 1
             self.tally.classes[name] += 1
 
-    def _compare(
-        self, node: _Node, mine: Screen, theirs: Screen, size: tuple[int, int]
-    ) -> None:
+    def _compare(self, node: _Node, mine: Screen, theirs: Screen, size: tuple[int, int]) -> None:
         names: dict[str, str] = {}
         for name in ("topic", "takes_text", "is_private"):
             one, two = getattr(mine, name, None), getattr(theirs, name, None)

@@ -264,8 +264,9 @@ class Room:
             self.terminal.press(digit_of(before.seat))
             assert isinstance(self.flow.screen, HandScreen), f"deaf after {burst}"
         elif isinstance(before, RulesScreen | LeaveScreen | DeskScreen):
+            seen = snapshot(before)  # in a search Escape first gives the whole book back
             self.terminal.press("escape")
-            assert self.flow.screen is not before, f"deaf after {burst}"
+            assert snapshot(self.flow.screen) != seen, f"deaf after {burst}"
         elif before.takes_text:
             self.terminal.press("up")
             assert self.flow.tally["keys heard"], f"deaf after {burst}"
