@@ -578,7 +578,7 @@ def test_a_planted_leak_is_caught(name: str, monkeypatch: pytest.MonkeyPatch) ->
     plant_peeping(monkeypatch)
     planter(monkeypatch)
     found: list[frozenset[str]] = []
-    for seed in range(6):
+    for seed in range(16):
         found.append(caught(seed, 200, looks=0.02 if seed % 2 else 0.3))
         if caught_by in found[-1]:
             return
