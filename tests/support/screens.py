@@ -31,7 +31,7 @@ from spicy.engine.actions import Action, Copy, Play
 from spicy.engine.record import Record
 from spicy.engine.rules import Rules
 from spicy.engine.state import GameState, Phase
-from spicy.rulebook import Rulebook, load
+from spicy.rulebook import load
 from spicy.table.errors import SaveError
 from spicy.table.saved_game import GameFacts
 from spicy.table.saves import LoadedGame
@@ -154,15 +154,14 @@ def flow_of(
 
 
 def with_book(flow: GameFlow) -> GameFlow:
-    """The flow with the rulebook and its index, which know of no game and take long to make."""
-    flow._reference._book, flow._reference._finder = _book()
+    """The flow with the index of the rulebook, which knows of no game and takes long to make."""
+    flow._reference._finder = _index()
     return flow
 
 
 @cache
-def _book() -> tuple[Rulebook, Finder]:
-    book = load()
-    return book, finder_of(book)
+def _index() -> Finder:
+    return finder_of(load())
 
 
 def carry_out(flow: GameFlow, seat: int, action: Action) -> None:

@@ -267,29 +267,25 @@ def _is_file_at(file: int, path: Path) -> bool:
 
 def _try_to_lock(file: int) -> bool:
     """Lock an open file for this process; False where another one has it."""
+    return _is_free(file, is_kept=True)
+
+
+def _is_locked_by_others(file: int) -> bool:
+    return not _is_free(file, is_kept=False)
+
+
+def _is_free(file: int, *, is_kept: bool) -> bool:
+    """Whether no other process has the lock of an open file; `is_kept` then takes it."""
     try:
         if _IS_WINDOWS:
-            _lock_on_windows(file, is_kept=True)
+            _lock_on_windows(file, is_kept=is_kept)
         else:
-            os.lockf(file, os.F_TLOCK, 0)
+            os.lockf(file, os.F_TLOCK if is_kept else os.F_TEST, 0)
     except OSError as error:
         if error.errno in (errno.EACCES, errno.EAGAIN, errno.EDEADLK):
             return False
         raise
     return True
-
-
-def _is_locked_by_others(file: int) -> bool:
-    try:
-        if _IS_WINDOWS:
-            _lock_on_windows(file, is_kept=False)
-        else:
-            os.lockf(file, os.F_TEST, 0)
-    except OSError as error:
-        if error.errno in (errno.EACCES, errno.EAGAIN, errno.EDEADLK):
-            return True
-        raise
-    return False
 
 
 def _lock_on_windows(file: int, *, is_kept: bool) -> None:

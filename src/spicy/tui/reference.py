@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import random
 
 from spicy.desk.opening import open_position, open_record
@@ -24,19 +23,11 @@ class Reference:
     def __init__(self, look: Look, chance: random.Random) -> None:
         self.look = look
         self._chance = chance
-        self._book: Rulebook | None = None
         self._finder: Finder | None = None
-
-    def _read(self) -> Rulebook | None:
-        """The rulebook; a damaged installation is no reason to end a game."""
-        if self._book is None:
-            with contextlib.suppress(RulebookError):
-                self._book = load()
-        return self._book
 
     def rules(self, view: PublicView | None, topic: str) -> RulesScreen | None:
         """The rules that matter on a screen of this topic; None where they cannot be read."""
-        book = self._read()
+        book = _book()
         if book is None:
             return None
         return RulesScreen(
@@ -49,7 +40,7 @@ class Reference:
 
     def whole_book(self) -> DeskFlow | None:
         """All rules and questions, to look something up; None where they cannot be read."""
-        book = self._read()
+        book = _book()
         if book is None:
             return None
         if self._finder is None:
@@ -70,11 +61,19 @@ class Reference:
         sight = made_up(seat, session.names)
         state = session.invented(seat, self._chance)
         position = open_position(state, _("What if"), sight.sentence)
-        desk = DeskFlow(self.look, self._read(), position, sight=sight, leaving=_("close"))
+        desk = DeskFlow(self.look, _book(), position, sight=sight, leaving=_("close"))
         desk.try_a_move()
         return desk
 
     def whole_game(self, session: Session) -> DeskFlow:
         """A game that is over, with all its cards."""
         record = open_record(session.open_record())
-        return DeskFlow(self.look, self._read(), record, leaving=_("close"))
+        return DeskFlow(self.look, _book(), record, leaving=_("close"))
+
+
+def _book() -> Rulebook | None:
+    """The rulebook; a damaged installation is no reason to end a game."""
+    try:
+        return load()
+    except RulebookError:
+        return None

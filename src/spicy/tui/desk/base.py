@@ -15,6 +15,7 @@ from spicy.engine.rule_ids import RuleId
 from spicy.tui.desk.frame import WALLS, all_open, framed, windowed
 from spicy.tui.drawing import keys, rule
 from spicy.tui.screen import Screen
+from spicy.tui.scrolling import moved
 from spicy.tui.theme import Look
 from spicy.words.i18n import _
 
@@ -143,17 +144,9 @@ class Page(DeskScreen):
         return [(_("Esc"), _("back"))]
 
     def press(self, key: str, *, is_shifted: bool = False) -> Request | None:  # noqa: ARG002
-        moves = {
-            "up": -1,
-            "down": 1,
-            "pageup": -self._page,
-            "pagedown": self._page,
-            "space": self._page,
-            "home": -self._furthest,
-            "end": self._furthest,
-        }
-        if key in moves:
-            self.first = max(0, min(self._furthest, self.first + moves[key]))
+        first = moved(key, self.first, self._furthest, self._page)
+        if first is not None:
+            self.first = first
             return None
         if key == "q":
             return Ask.LEAVE

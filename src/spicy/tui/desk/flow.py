@@ -46,7 +46,7 @@ def finder_of(book: Rulebook) -> Finder:
 class DeskFlow:
     """The rules desk: a stepper for a transcript, or the rulebook where there is none.
 
-    With `sets_up` it begins with the form for a position.
+    With `sets_up` it begins with the form for a position. `sight` says whose cards the transcript shows.
     """
 
     def __init__(
@@ -62,8 +62,6 @@ class DeskFlow:
         sets_up: bool = False,
     ) -> None:
         self.look = look
-        self._sight = sight or all_open()
-        """Whose cards the transcript that it is opened with shows."""
         self._leaving = leaving
         self._book = book
         self._warned = False
@@ -73,7 +71,7 @@ class DeskFlow:
         if sets_up:
             self._set_up()
         elif transcript is not None:
-            self._open(transcript, self._sight)
+            self._open(transcript, sight or all_open())
         elif book is not None:
             finder = finder or finder_of(book)
             self._show(BookScreen(look, finder, is_searching=is_searching))

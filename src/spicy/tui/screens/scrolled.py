@@ -10,6 +10,7 @@ from rich.text import Text
 from spicy.tui.drawing import keys, line, rule
 from spicy.tui.intents import Command, Intent
 from spicy.tui.screens.base import GameScreen
+from spicy.tui.scrolling import moved
 from spicy.tui.sheet import Part, Sheet
 from spicy.tui.theme import QUIET, STRONG, Look
 from spicy.words.i18n import _
@@ -37,17 +38,9 @@ class ScrolledScreen(GameScreen):
         return [(_("Esc"), _("back"))]
 
     def press(self, key: str) -> Intent | None:
-        moves = {
-            "up": -1,
-            "down": 1,
-            "pageup": -self._page,
-            "pagedown": self._page,
-            "space": self._page,
-            "home": -self._last_first,
-            "end": self._last_first,
-        }
-        if key in moves:
-            self.first = max(0, min(self._last_first, self.first + moves[key]))
+        first = moved(key, self.first, self._last_first, self._page)
+        if first is not None:
+            self.first = first
             return None
         return Command.BACK if key in ("escape", "enter") else None
 
