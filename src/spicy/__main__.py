@@ -2,7 +2,7 @@
 
 import sys
 
-from spicy.cli import main
+from spicy.cli.main import main
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -17,12 +17,12 @@ from pathlib import Path
 from spicy.engine.cards import Edition, kinds_of
 from spicy.engine.rule_ids import RuleId
 from spicy.rulebook.resources import rules_folder
-from spicy.table.files import Files, OversizedFile
-from spicy.table.settings import Settings, SettingsFile
+from spicy.storage.files import Files, OversizedFile
+from spicy.storage.persistence import Persistence
+from spicy.storage.settings import Settings, SettingsFile
 from spicy.transcript import TranscriptError, check, parse, read, record_of, write
-from spicy.tui.screens.setup import SetupScreen
-from spicy.tui.shelf import Shelf
-from spicy.tui.theme import Look
+from spicy.tui.game.setup import SetupScreen
+from spicy.tui.widgets.theme import Look
 from spicy.words.names import check_names
 from support.fuzzing import ODD, SETTINGS, TEXTS, changed
 from support.nasty import NAMES
@@ -265,7 +265,7 @@ def try_settings(data: bytes) -> str:
         assert disk.kept_as.startswith("settings.damaged-")
     if loaded.players:
         assert check_names(loaded.players) == loaded.players
-    screen = SetupScreen(Look(), Shelf(settings=settings).last_set_up())
+    screen = SetupScreen(Look(), Persistence(settings=settings).last_set_up())
     screen.render(80, 24)
     screen._start()
     return "settings kept aside" if disk.kept_as else "settings"

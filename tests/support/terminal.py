@@ -23,9 +23,9 @@ from prompt_toolkit.data_structures import Size
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output.vt100 import Vt100_Output
 
-from spicy.tui.capabilities import Capabilities
-from spicy.tui.runner import run_async
-from spicy.tui.screen import Flow, Leave
+from spicy.tui.terminal.application import run_async
+from spicy.tui.terminal.capabilities import Capabilities
+from spicy.tui.terminal.screen import Flow, Leave
 
 from .keys import encode
 from .virtual import VirtualLoop

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from prompt_toolkit.layout.controls import UIContent
 
-from spicy.tui import painting, runner, stage
-from spicy.tui.screen import Leave, Screen
+from spicy.tui.terminal import application as runner
+from spicy.tui.terminal import canvas as painting
+from spicy.tui.terminal import controller as stage
+from spicy.tui.terminal.screen import Leave, Screen
 
 
 class UnprotectedStage(stage.Stage):

@@ -9,23 +9,23 @@ from pathlib import Path
 
 import pytest
 
-from spicy.desk.line import Line
+from spicy.analysis.mainline import Mainline
 from spicy.engine.actions import Challenge, Trait
 from spicy.engine.rules import Rules, SpiceItUp
 from spicy.rulebook import load
 from spicy.testing import play_random
 from spicy.transcript import Transcript, check, parse, read, write
-from spicy.tui.bridge import Bridge
-from spicy.tui.capabilities import Capabilities
-from spicy.tui.desk.book import BookScreen, EntryPage
-from spicy.tui.desk.flow import DeskFlow
-from spicy.tui.desk.pages import HelpPage, RulesPage, TablePage
-from spicy.tui.desk.save import SaveScreen
-from spicy.tui.desk.stepper import StepperScreen
-from spicy.tui.desk.table import table_lines
-from spicy.tui.desk.what_if import WhatIfScreen
-from spicy.tui.drawing import cells
-from spicy.tui.theme import Look
+from spicy.tui.analysis.book import BookScreen, EntryPage
+from spicy.tui.analysis.flow import DeskFlow
+from spicy.tui.analysis.open_table import table_lines
+from spicy.tui.analysis.pages import HelpPage, RulesPage, TablePage
+from spicy.tui.analysis.save import SaveScreen
+from spicy.tui.analysis.stepper import StepperScreen
+from spicy.tui.analysis.what_if import WhatIfScreen
+from spicy.tui.terminal.bridge import Bridge
+from spicy.tui.terminal.capabilities import Capabilities
+from spicy.tui.widgets.text_layout import cells
+from spicy.tui.widgets.theme import Look
 from support.terminal import Terminal
 
 RULES = Path(__file__).parents[2] / "rules"
@@ -142,7 +142,7 @@ def test_jumps() -> None:
 
 
 def _jump(key: str) -> object:
-    from spicy.desk.line import Jump
+    from spicy.analysis.mainline import Jump
 
     return {"c": Jump.CHALLENGE, "t": Jump.TROPHY, "p": Jump.PENALTY}[key]
 
@@ -291,7 +291,7 @@ def test_no_line_of_the_table_is_too_long(width: int, rows: int) -> None:
     rules = Rules(super_jokers=True, spice_it_up=variants)
     names = (*LONG_NAMES, "Maximiliane-Loui", "Finn")
     record = play_random(rules, names, random.Random(8), punished=0.5)
-    for stop in Line.of(parse(write(record))).stops:
+    for stop in Mainline.of(parse(write(record))).stops:
         for line in table_lines(stop.state, width, rows, Look()):
             assert cells(line.plain.rstrip()) <= width, line.plain
 

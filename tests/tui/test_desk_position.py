@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from spicy.desk.position import (
+from spicy.analysis.position import (
     DECK,
     EDITION,
     PLAYERS,
@@ -28,19 +28,19 @@ from spicy.rulebook import load
 from spicy.testing import play_random
 from spicy.transcript import check, parse, read, write
 from spicy.transcript.document import Place
-from spicy.tui.bridge import Bridge
-from spicy.tui.capabilities import Capabilities
-from spicy.tui.desk.book import BookScreen
-from spicy.tui.desk.fields import EMPTY, WRITE
-from spicy.tui.desk.flow import DeskFlow
-from spicy.tui.desk.frame import made_up
-from spicy.tui.desk.long_field import LongField
-from spicy.tui.desk.pages import HelpPage
-from spicy.tui.desk.position import PositionScreen
-from spicy.tui.desk.save import SaveScreen
-from spicy.tui.desk.stepper import StepperScreen
-from spicy.tui.drawing import cells
-from spicy.tui.theme import Look
+from spicy.tui.analysis.book import BookScreen
+from spicy.tui.analysis.flow import DeskFlow
+from spicy.tui.analysis.pages import HelpPage
+from spicy.tui.analysis.position_fields import EMPTY, WRITE
+from spicy.tui.analysis.position_form import PositionScreen
+from spicy.tui.analysis.save import SaveScreen
+from spicy.tui.analysis.stepper import StepperScreen
+from spicy.tui.terminal.bridge import Bridge
+from spicy.tui.terminal.capabilities import Capabilities
+from spicy.tui.widgets.frame import made_up
+from spicy.tui.widgets.long_field import LongField
+from spicy.tui.widgets.text_layout import cells
+from spicy.tui.widgets.theme import Look
 from support.terminal import Terminal
 
 SIZES = [(80, 24), (60, 20), (120, 40)]

@@ -16,8 +16,8 @@ from pathlib import Path
 
 import pytest
 
-from spicy.tui.runner import Crashed
-from spicy.tui.screen import Leave
+from spicy.tui.terminal.application import Crashed
+from spicy.tui.terminal.screen import Leave
 from support.pty import Pty, environment
 from support.terminal import Terminal
 from support.tmux import Tmux
@@ -129,7 +129,7 @@ def test_stopping_covers_first(
 
 TOLD_TWICE = """
 import os, signal, sys
-from spicy.tui import posix
+from spicy.tui.terminal import posix
 from support import toy
 
 mark, told = posix.mark_terminal, []
