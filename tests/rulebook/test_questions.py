@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from spicy.engine.declarations import valid_declarations
 from spicy.engine.rule_ids import AT_THE_TABLE, RuleId
 from spicy.rulebook import (
     Question,
@@ -23,7 +24,7 @@ from spicy.rulebook import (
     resources,
     rulings_behind,
 )
-from spicy.transcript import Comment, Expected, Transcript, check, parse
+from spicy.transcript import Comment, Expected, Transcript, check, parse, read
 
 QUESTIONS = load_questions()
 OWN = sorted(
@@ -119,6 +120,21 @@ def test_a_transcript_of_their_own_tells_its_story(name: str) -> None:
     for comment, below in pairwise(transcript.statements):
         if isinstance(comment, Comment):
             assert not isinstance(below, Expected), f"line {comment.line} narrates no move"
+
+
+@pytest.mark.parametrize(
+    "file",
+    sorted(Path(str(resources.rules_folder())).rglob("*.spicy")),
+    ids=lambda file: file.stem,
+)
+def test_a_stack_that_is_set_up_can_have_come_about(file: Path) -> None:
+    """It begins with a 1, 2 or 3, and each later declaration may follow, or is a copy."""
+    transcript = read(file)
+    rules, below = transcript.start.rules, None
+    for _seat, _card, declared in transcript.setup.stack:
+        is_copy = rules.has_copy_cat and declared == below
+        assert is_copy or declared in valid_declarations(rules, below)
+        below = declared
 
 
 def test_every_example_is_linked_from_the_rulebook() -> None:
