@@ -10,7 +10,7 @@ from spicy.engine.actions import Decline
 from spicy.engine.cards import Edition
 from spicy.transcript.document import Comment, Expected, Move, Statement, Transcript
 from spicy.transcript.errors import Problem, TranscriptError
-from spicy.transcript.expectation_texts import parse_expectation
+from spicy.transcript.expectations import parse_expectation
 from spicy.transcript.header import MOST_PROBLEMS, is_key, parse_header
 from spicy.transcript.lines import (
     SEPARATOR,
