@@ -458,7 +458,7 @@ def test_a_pipe_keeps_nobody_waiting(folder: Path) -> None:
 
 def test_a_file_that_cannot_be_read_is_listed(folder: Path) -> None:
     class Sick(Files):
-        def read(self, path: Path, most: int) -> bytes:  # noqa: ARG002
+        def read(self, path: Path | str, most: int) -> bytes:  # noqa: ARG002
             raise OSError(errno.EIO, "sick")
 
     (game,) = SavedGames(folder, Sick()).games()

@@ -11,7 +11,7 @@ import pytest
 
 from spicy.session.session import Session
 from spicy.storage.errors import DamagedSave, NewerSave, SaveError
-from spicy.storage.save_file import open_game
+from spicy.storage.save_file import open_game, pack_game
 from spicy.storage.saved_games import SavedGames
 from support.disk import FaultyFiles, WatchedFiles
 from support.fuzzing import OLD, OLD_FILES, wrap
@@ -124,8 +124,8 @@ def test_a_file_that_the_disk_cannot_read_is_kept_when_the_game_goes_on(
     path = file_of(saves)
 
     class Sick(FaultyFiles):
-        def read(self, file: Path, most: int) -> bytes:
-            if file == path:
+        def read(self, file: Path | str, most: int) -> bytes:
+            if str(file) == str(path):
                 raise OSError(errno.EIO, "sick")
             return super().read(file, most)
 
@@ -257,6 +257,33 @@ def test_a_list_unpacks_nothing_and_plays_nothing(
         saves.load(game.id)
 
 
+def test_of_very_many_games_only_the_last_ones_are_looked_at_for_the_title(
+    saves: SavedGames, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """But all of them, where the last ones are over."""
+    monkeypatch.setattr("spicy.storage.saved_games._MANY", 3)
+    data = file_of(saves).read_bytes()
+    over = pack_game(some_game(), is_strict=False, begun=1, saved=2)
+    path = file_of(saves)
+    for number in range(10):
+        older = saves.folder / f"older{number}.spicy-game"
+        older.write_bytes(over)
+        os.utime(older, (1000 + number, 1000 + number))
+    last = saves.last_unfinished()
+    assert last is not None
+    assert last.id == path.stem
+    os.utime(path, (5, 5))
+    assert saves.last_unfinished() == last
+    later = saves.folder / "later.spicy-game"
+    later.write_bytes(data)
+    os.utime(later, (2000, 2000))
+    files = WatchedFiles(is_hasty=True)
+    last = SavedGames(saves.folder, files).last_unfinished()
+    assert last is not None
+    assert last.id == "later"
+    assert files.steps == ["names", *["read"] * 3]
+
+
 def test_saving_plays_nothing_through_and_resuming_does_it_once(
     saves: SavedGames, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -288,6 +315,6 @@ def test_errors_can_be_copied_and_name_their_path(tmp_path: Path) -> None:
     import pickle
 
     error = SaveError("The disk is full.", tmp_path / "a\x1b[1m")
-    assert str(error) == f"The disk is full. ({tmp_path}/a?[1m)"
+    assert str(error) == f"The disk is full. ({tmp_path}/a\\x1b[1m)"
     again = pickle.loads(pickle.dumps(error))
     assert (again.reason, again.path) == (error.reason, error.path)

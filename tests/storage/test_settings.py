@@ -74,7 +74,7 @@ class _Memory(WatchedFiles):
 
     def fsync_folder(self, folder: Path) -> None: ...
 
-    def read(self, path: Path, most: int) -> bytes:  # noqa: ARG002
+    def read(self, path: Path | str, most: int) -> bytes:  # noqa: ARG002
         return self.data
 
 

@@ -73,7 +73,7 @@ class WatchedFiles(Files):
             super().fsync_folder(folder)
         self.after("fsync_folder")
 
-    def read(self, path: Path, most: int) -> bytes:
+    def read(self, path: Path | str, most: int) -> bytes:
         self._start("read")
         return super().read(path, most)
 

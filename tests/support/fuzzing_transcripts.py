@@ -236,7 +236,7 @@ class _OneFile(Files):
         self.data = data
         self.kept_as: str | None = None
 
-    def read(self, path: Path, most: int) -> bytes:  # noqa: ARG002
+    def read(self, path: Path | str, most: int) -> bytes:  # noqa: ARG002
         if len(self.data) > most:
             raise OversizedFile
         return self.data

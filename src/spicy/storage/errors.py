@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final, Self
 
 from spicy.engine.errors import SpicyError
+from spicy.words.foreign_text import escaped
 from spicy.words.i18n import _
 
 __all__ = [
@@ -36,9 +37,7 @@ class SaveError(SpicyError):
     def __str__(self) -> str:
         if self.path is None:
             return self.reason
-        # Whoever made a file chose its name.
-        path = "".join(sign if sign.isprintable() else "?" for sign in str(self.path))
-        return _("{reason} ({path})").format(reason=self.reason, path=path)
+        return _("{reason} ({path})").format(reason=self.reason, path=escaped(str(self.path)))
 
     def __reduce__(self) -> tuple[object, ...]:
         return type(self), (self.reason, self.path)

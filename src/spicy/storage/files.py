@@ -93,7 +93,7 @@ class Files:
         """Wait until the names in a folder are on the disk."""
         _fsync_folder(folder)
 
-    def read(self, path: Path, most: int) -> bytes:
+    def read(self, path: Path | str, most: int) -> bytes:
         """All of an ordinary file; OversizedFile, with nothing read, if that is more than `most`."""
         file = os.open(path, _TO_READ)
         try:
@@ -102,16 +102,25 @@ class Files:
                 raise OSError(errno.EINVAL, _("this is not an ordinary file"))
             if status.st_size > most:
                 raise OversizedFile(errno.EFBIG, _("this file is too large"))
-            return _read_all(file, most)
+            return _read_all(file, most, status.st_size)
         finally:
             os.close(file)
 
     def names(self, folder: Path) -> list[str]:
-        """What a folder contains, in order; nothing where there is no folder."""
+        """Return what a folder contains, in order; nothing where there is no folder."""
         try:
-            return sorted(entry.name for entry in folder.iterdir())
+            return sorted(os.listdir(folder))  # noqa: PTH208
         except FileNotFoundError:
             return []
+
+    def times(self, folder: Path) -> dict[str, float]:
+        """Return the names in a folder, each with the time when it was last written."""
+        found = {}
+        with os.scandir(folder) as entries:
+            for entry in entries:
+                with suppress(OSError):  # gone meanwhile, or a link that leads nowhere
+                    found[entry.name] = entry.stat().st_mtime
+        return found
 
     def remove(self, path: Path) -> None:
         """Remove a file, if it is there."""
@@ -260,13 +269,20 @@ def _fsync_folder(folder: Path) -> None:
         os.close(file)
 
 
-def _read_all(file: int, most: int) -> bytes:
-    """The file from where it stands; OversizedFile where it has grown beyond `most` meanwhile."""
+def _read_all(file: int, most: int, size: int = 0) -> bytes:
+    """Return the file from where it stands; OversizedFile where it has grown beyond `most` meanwhile.
+
+    `size` is what it is taken to have: as much is asked for at once, and a byte to see the end.
+    """
     pieces: list[bytes] = []
     room = most + 1
-    while room and (piece := os.read(file, room)):
+    asked = min(size + 1, room)
+    while room and (piece := os.read(file, asked)):
         pieces.append(piece)
         room -= len(piece)
+        if size and len(piece) == size:
+            break
+        size, asked = 0, room
     if not room:
         raise OversizedFile(errno.EFBIG, _("this file is too large"))
     return b"".join(pieces)

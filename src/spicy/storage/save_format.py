@@ -88,7 +88,7 @@ def read_text(data: bytes) -> SavedText:
 
     Line ends that a copy over another system has changed are changed back first.
     """
-    if not data.strip(b"\0"):
+    if data[:1] in (b"", b"\0") and not data.strip(b"\0"):
         raise DamagedSave(_("The file is empty."))
     if len(data) > MOST_FILE:
         raise OversizedSave(_("The file is larger than any saved game."))

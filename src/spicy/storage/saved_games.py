@@ -11,13 +11,12 @@ import os
 import random
 import re
 import time
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
-from spicy.session.session import Session
 from spicy.storage.autosave import COPY, LOCK, SUFFIX, SUFFIXES, Autosave
 from spicy.storage.errors import (
     DamagedSave,
@@ -41,6 +40,9 @@ from spicy.storage.save_format import MOST_FILE
 from spicy.words.i18n import _
 from spicy.words.names import shown
 
+if TYPE_CHECKING:
+    from spicy.session.session import Session
+
 __all__ = ["Autosave", "SavedGame", "SavedGames"]
 
 _T = TypeVar("_T")
@@ -48,6 +50,8 @@ _T = TypeVar("_T")
 _SIGNS: Final = "23456789bcdfghjkmnpqrstvwxz"
 """No vowels, so that no words come out; nothing that looks like something else."""
 _LENGTH: Final = 6
+_MANY: Final = 200
+"""So many games are looked at together when one to go on with is wanted."""
 _NOTE: Final = re.compile(r"([0-9]{1,10}) ([0-9]{1,12}) ([ -~]{0,80})")
 
 
@@ -101,25 +105,25 @@ class SavedGames:
         cannot be read.
         """
         names = set(self._names())
-        now = self.now()
-
-        def order(game: SavedGame) -> tuple[int, int]:
-            if game.facts is None:
-                return 0, 0
-            return 2 if game.facts.saved <= now else 1, game.facts.saved
-
-        games = [self._look_at(game_id, names) for game_id in _ids(names)]
-        return tuple(sorted(games, key=order, reverse=True))
+        return self._looked_at(_ids(names), names)
 
     def last_unfinished(self) -> SavedGame | None:
-        """Return the game to go on with, if there is one that can be opened and nobody plays."""
+        """Return the game to go on with, if there is one that can be opened and nobody plays.
+
+        Of very many games, those are looked at first whose files were written last.
+        """
         try:
-            games = self.games()
-        except SaveError:
+            names = set(self._names())
+            ids = _ids(names)
+            if len(ids) > _MANY:
+                times = self.files.times(self.folder)
+                ids.sort(key=lambda game_id: -times.get(game_id + SUFFIX, 0.0))
+        except (OSError, SaveError):
             return None
-        for game in games:
-            if game.facts is not None and not game.facts.is_finished and game.holder is None:
-                return game
+        for place in range(0, len(ids), _MANY):
+            for game in self._looked_at(ids[place : place + _MANY], names):
+                if game.facts is not None and not game.facts.is_finished and game.holder is None:
+                    return game
         return None
 
     def find(self, text: str) -> str:
@@ -236,14 +240,31 @@ class SavedGames:
         except OSError as error:
             raise DiskTrouble.of(error, self.folder) from error
 
+    def _looked_at(self, ids: Iterable[str], names: set[str]) -> tuple[SavedGame, ...]:
+        """Return the lines of some games in the order of the list."""
+        now = self.now()
+
+        def order(game: SavedGame) -> tuple[int, int]:
+            if game.facts is None:
+                return 0, 0
+            return 2 if game.facts.saved <= now else 1, game.facts.saved
+
+        games = [self._look_at(game_id, names) for game_id in ids]
+        return tuple(sorted(games, key=order, reverse=True))
+
     def _look_at(self, game_id: str, names: set[str]) -> SavedGame:
         """Return the line of a game; `names` are those of all files in the folder."""
+        notice = None
         try:
-            facts, notice = self._with_copy(
-                game_id, lambda path: read_facts(self._read(path)), game_id + COPY in names
-            )
-        except SaveError as error:
-            return SavedGame(game_id, problem=error.reason)
+            # As a text: of thousands of games this is what a list would mostly wait for.
+            facts = read_facts(self.files.read(f"{self.folder}/{game_id}{SUFFIX}", MOST_FILE))
+        except (OSError, SaveError):
+            try:
+                facts, notice = self._with_copy(
+                    game_id, lambda path: read_facts(self._read(path)), game_id + COPY in names
+                )
+            except SaveError as error:
+                return SavedGame(game_id, problem=error.reason)
         holder = self._holder(game_id) if game_id + LOCK in names else None
         return SavedGame(game_id, facts, holder=holder, notice=notice)
 
@@ -319,6 +340,8 @@ def _ids(names: Collection[str]) -> list[str]:
 
 
 def _session(played: PlayedGame, keeper: Autosave | None, notice: str | None) -> Session:
+    from spicy.session.session import Session  # a list needs none
+
     return Session.resume(
         played.record,
         is_strict=played.facts.is_strict,
