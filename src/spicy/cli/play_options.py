@@ -25,7 +25,7 @@ class OptionError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class PlayOptions:
-    """What was asked for on the command line.
+    """The choices that were asked for on the command line.
 
     `given` names the fields of `setup` that were asked for; in all others `setup` is as a new player
     finds it. With `players` among them the game is dealt at once.

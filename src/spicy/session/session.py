@@ -55,7 +55,7 @@ class Session:
     def _begin(self, start: GameState, is_strict: bool, keeper: Autosaver | None) -> None:
         self.is_strict = is_strict
         self.trouble: str | None = None
-        """Why the game is not being saved, in a sentence or two; None while it is."""
+        """The reason why the game is not being saved, in a sentence or two; None while it is."""
         self._is_trouble_told = False
         self._notice: str | None = None
         self._start = start
@@ -121,12 +121,12 @@ class Session:
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended."""
+        """True when the game has ended."""
         return self._state.is_over
 
     @property
     def is_saved(self) -> bool:
-        """Whether everything that happened is on disk."""
+        """True where everything that happened is on disk."""
         return self._keeper is not None and self.trouble is None
 
     def view(self, seat: int) -> PlayerView:

@@ -50,7 +50,7 @@ class GameFacts:
     """The seat whose turn it is; None when the game is over."""
     winners: tuple[_Count, ...]
     has_shift: bool = True
-    """Whether World's End was shifted at random, which no transcript tells."""
+    """True where World's End was shifted at random, which no transcript tells."""
     program: str = __version__
     """The version of the program that saved it."""
 
@@ -66,12 +66,12 @@ class GameFacts:
 
     @property
     def is_strict(self) -> bool:
-        """Whether the game is played strictly."""
+        """True where the game is played strictly."""
         return self.setup.is_strict
 
     @property
     def is_finished(self) -> bool:
-        """Whether the game is over."""
+        """True when the game is over."""
         return self.turn is None
 
 

@@ -19,7 +19,7 @@ __all__ = ["SettingsFile"]
 
 _FILE: Final = "settings.json"
 _OLD_FILE: Final = "settings"
-"""Where the choices stood before, in the folder of the saved games, as `key: value` lines."""
+"""The file that had the choices before, in the folder of the saved games, as `key: value` lines."""
 _MOST_BYTES: Final = 4000
 _FORMAT: Final = 2
 _FIELDS: Final = ("players", "edition", "super_jokers", "spice_it_up", "is_strict")
