@@ -84,6 +84,12 @@ LOOK_ALIKES = (
     "🦊",
     "❤\ufe0f",
     "שרה",
+    "علی\u200cرضا",
+    "க்\u200cஷ",
+    "👨\u200d👩\u200d👧",
+    "adding",
+    "copy with",
+    "Lea copy",
 )
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import unicodedata
 from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
@@ -19,6 +18,7 @@ from spicy.engine.cards import (
     kinds_of,
 )
 from spicy.engine.errors import RulesError
+from spicy.engine.names import NAME_SIGNS, name_key, why_no_name
 from spicy.engine.rules import Rules
 from spicy.engine.state import (
     NO_WORLDS_END,
@@ -33,9 +33,6 @@ from spicy.engine.state import (
 FEWEST_PLAYERS: Final = 2
 MOST_PLAYERS: Final = 6
 MOST_SPICY: Final = 100
-NAME_SIGNS: Final = frozenset(',:#>"')
-"""What no name may contain, because transcripts put it between names and other things."""
-RESERVED_NAMES: Final = frozenset({"all", "none"})
 WORLDS_END_SHIFT: Final = 3
 """World's End lies up to this many cards above or below its base (`setup.worlds-end.depth`)."""
 _QUARTERS: Final = {2: 1, 3: 2, 4: 2, 5: 3, 6: 3}
@@ -157,8 +154,8 @@ def worlds_end_range(deal: Deal, drawn: int) -> tuple[int, int]:
 def check_players(players: Sequence[str]) -> tuple[str, ...]:
     """The names, if 2 to 6 different players can have them (`setup.players`); RulesError otherwise.
 
-    Every name can be written down: printable, trimmed, in Unicode NFC, without `NAME_SIGNS` and none of
-    `RESERVED_NAMES`; two of them differ in more than capitals.
+    Every name can be written down, as `why_no_name` has it; two of them differ in more than capitals and
+    joiners.
     """
     names = tuple(players)
     for seat, name in enumerate(names):
@@ -176,7 +173,7 @@ def _checked(names: tuple[str, ...]) -> tuple[str, ...]:
     seen: set[str] = set()
     for seat, name in enumerate(names):
         _check_name(name, seat)
-        key = unicodedata.normalize("NFC", name.casefold())
+        key = name_key(name)
         if key in seen:
             raise RulesError("two players cannot have the same name", part="players", seat=seat)
         seen.add(key)
@@ -186,8 +183,7 @@ def _checked(names: tuple[str, ...]) -> tuple[str, ...]:
 def _check_name(name: str, seat: int) -> None:
     if not name.strip():
         raise RulesError("every player needs a name", part="players", seat=seat)
-    is_plain = name.isprintable() and name == unicodedata.normalize("NFC", name.strip())
-    if not is_plain or not NAME_SIGNS.isdisjoint(name) or name.casefold() in RESERVED_NAMES:
+    if why_no_name(name) is not None:
         raise RulesError(
             "a name is printable, trimmed and in Unicode NFC, has none of the signs "
             f"{' '.join(sorted(NAME_SIGNS))}, and is not 'all' or 'none'",
