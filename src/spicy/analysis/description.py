@@ -106,16 +106,6 @@ def scores(state: GameState) -> str | None:
     return None if outcome is None else winners_sentence(outcome, state.names)
 
 
-def literal(text: str) -> str:
-    """A foreign text as plain output may show it: nothing in it commands or turns a terminal round."""
-    if text.isprintable():
-        return text
-    return "".join(
-        sign if sign.isprintable() else sign.encode("unicode_escape").decode("ascii")
-        for sign in text
-    )
-
-
 def _opened(event: Event) -> str | None:
     """The won cards, which nobody at the table looks at."""
     if isinstance(event, StackWon | PawCollected) and event.cards:
