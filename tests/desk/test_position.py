@@ -39,7 +39,8 @@ from spicy.desk.position import (
     trophies,
 )
 from spicy.engine.actions import Pass
-from spicy.engine.cards import Card, Declaration, copies_of, deck_of
+from spicy.engine.boxes import deck_of
+from spicy.engine.cards import Card, Declaration, copies_of
 from spicy.engine.rules import SpiceItUp
 from spicy.engine.state import NO_WORLDS_END, GameState, Phase
 from spicy.testing import configurations, play_random

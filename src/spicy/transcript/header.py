@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
-from spicy.engine.cards import SUPER_JOKER, Card, Edition, copies_of
+from spicy.engine.boxes import BOXES, Box
+from spicy.engine.cards import SUPER_JOKER, Card, Edition
 from spicy.engine.deal import Laid
 from spicy.engine.rule_ids import RuleId
 from spicy.engine.rules import SpiceItUp
-from spicy.engine.state import TROPHIES
 from spicy.transcript.document import Place, Setup
 from spicy.transcript.errors import Problem, TranscriptError
 from spicy.transcript.lines import Line, nearest, quoted
@@ -90,6 +90,11 @@ class _Found:
     worlds_end: int | None = None
     stack: tuple[Laid, ...] = ()
     supply: int | None = None
+
+    @property
+    def box(self) -> Box:
+        """What can be in the game; where the edition is not known, what an ordinary box has."""
+        return BOXES[self.edition or Edition.SPICY]
 
 
 def parse_header(
@@ -260,7 +265,7 @@ def _read_share(entry: _Entry, seat: int, found: _Found) -> None:
             message = _("expected 0 or 1 trophy, not {count}: a second one wins at once")
             raise TranscriptError(message.format(count=trophies))
         found.trophies[seat] = trophies
-        if sum(found.trophies.values()) >= TROPHIES:
+        if sum(found.trophies.values()) >= found.box.trophies:
             message = _("expected at most two trophies in all: with the third one the game is over")
             raise TranscriptError(message)
 
@@ -307,9 +312,10 @@ def _kind(word: str, found: _Found) -> Card:
     if card is SUPER_JOKER and not found.has_super_jokers:
         raise TranscriptError(_no_super_jokers())
     found.kinds[card] += 1
-    if found.kinds[card] > copies_of(card):
+    count = found.box.copies_of(card)
+    if found.kinds[card] > count:
         message = _("expected no more than {count} cards {card}, those further up included")
-        raise TranscriptError(message.format(card=card, count=copies_of(card)))
+        raise TranscriptError(message.format(card=card, count=count))
     return card
 
 

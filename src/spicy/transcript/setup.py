@@ -6,14 +6,16 @@ import random
 from collections import Counter
 from typing import Final
 
-from spicy.engine.cards import SUPER_JOKER, SUPER_JOKERS, Card, deck_of
-from spicy.engine.deal import MOST_SPICY, position, shuffled, worlds_end_base
+from spicy.engine.boxes import BOXES, deck_of
+from spicy.engine.cards import SUPER_JOKER, Card
+from spicy.engine.deal import position, shuffled, worlds_end_base
 from spicy.engine.errors import RulesError
 from spicy.engine.rules import Rules
 from spicy.engine.state import GameState
 from spicy.transcript.document import Setup
 from spicy.transcript.errors import TranscriptError
 from spicy.words.i18n import _
+from spicy.words.rules_errors import describe_rules_error
 
 _KEY_OF_PART: Final = {
     "hands": "hand",
@@ -95,7 +97,7 @@ def _draw_deck(setup: Setup, rest: tuple[Card, ...]) -> tuple[tuple[Card, ...], 
     if size < 0:
         message = _("expected no more than {rest} won cards in all, for so many are left")
         raise TranscriptError(message.format(rest=len(rest)), line=_line(setup, "points", None))
-    depth = worlds_end_base(len(setup.players), size)
+    depth = worlds_end_base(len(setup.players), size, BOXES[setup.edition])
     if depth == 0:
         message = _(
             "expected more cards for the draw deck: with {size} of them World's End lies on top; "
@@ -124,14 +126,14 @@ def _reason(setup: Setup, error: RulesError) -> str:
     free = _free_super_jokers(setup)
     if free < 0:
         message = _("expected no more than {count} super jokers in all, those dealt included")
-        return message.format(count=SUPER_JOKERS)
+        return message.format(count=BOXES[setup.edition].super_jokers)
     if error.part == "supply":
         message = _("expected no more super jokers than the {count} that lie nowhere else")
         return message.format(count=free)
     if error.part == "points":
         message = _("expected no more than {count} spicy cards in all, the won ones included")
-        return message.format(count=MOST_SPICY)
-    return str(error)
+        return message.format(count=BOXES[setup.edition].spicy_cards)
+    return describe_rules_error(error)
 
 
 def _free_super_jokers(setup: Setup) -> int:
@@ -140,4 +142,4 @@ def _free_super_jokers(setup: Setup) -> int:
         return 0
     held = sum(1 if hand is None else hand.count(SUPER_JOKER) for hand in setup.hands)
     laid = sum(card is SUPER_JOKER for _seat, card, _said in setup.stack)
-    return SUPER_JOKERS - held - laid - sum(setup.super_points)
+    return BOXES[setup.edition].super_jokers - held - laid - sum(setup.super_points)

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from spicy.engine.boxes import BOXES
 from spicy.engine.cards import (
-    EDITION_SPICES,
     Card,
     Declaration,
     Edition,
@@ -60,9 +60,9 @@ def parse_said(word: str, edition: Edition | None = None) -> Declaration:
 
 
 def _check_spice(spice: Spice | None, code: str, edition: Edition | None) -> None:
-    if spice is None or edition is None or spice in EDITION_SPICES[edition]:
+    if spice is None or edition is None or spice in BOXES[edition].spices:
         return
-    allowed = ", ".join(one.letter for one in EDITION_SPICES[edition])
+    allowed = ", ".join(one.letter for one in BOXES[edition].spices)
     message = _("{code} does not belong to the edition {edition}, whose spices are {allowed}")
     raise TranscriptError(message.format(code=code, edition=edition.value, allowed=allowed))
 

@@ -21,6 +21,7 @@ from spicy.transcript.moves import format_move
 from spicy.transcript.vocabulary import format_won
 from spicy.words.i18n import _
 from spicy.words.names import check_names
+from spicy.words.rules_errors import describe_rules_error
 
 _NO_COMMENTS: Final[Mapping[int, str]] = {}
 
@@ -90,7 +91,7 @@ def _check_start(start: GameState) -> None:
             starts=start.turn,
         )
     except RulesError as error:
-        raise TranscriptError(str(error)) from None
+        raise TranscriptError(describe_rules_error(error)) from None
     if names != tuple(map(_nfc, start.names)):
         raise TranscriptError(_("expected names without blanks to spare"))
     if again != start:

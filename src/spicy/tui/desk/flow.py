@@ -9,6 +9,7 @@ from spicy.desk.opening import find_example, open_example
 from spicy.desk.position import Position, fields_of
 from spicy.desk.search import Finder
 from spicy.desk.walk import Walk
+from spicy.engine.rules import SpiceItUp
 from spicy.engine.state import GameState
 from spicy.rulebook import Rulebook
 from spicy.table.new_file import write_new
@@ -266,7 +267,7 @@ class DeskFlow:
         except TranscriptError as error:
             stepper.message = error.message
             return None
-        if state.can_copy and state.rules.has_copy_cat:
+        if state.can_copy and state.rules.has(SpiceItUp.COPY_CAT):
             form.message = _("The chance to copy the top card is not carried over.")
         return form
 
