@@ -15,6 +15,7 @@ import pytest
 import spicy
 from spicy.engine.cards import Card, Declaration
 from spicy.engine.deal import worlds_end_range
+from spicy.engine.errors import RulesFault
 
 NAMES: Final = ("Lea", "Tom", "Mia")
 WITH_SUPER_JOKERS: Final = spicy.Rules(super_jokers=True)
@@ -109,7 +110,7 @@ def test_an_error_keeps_its_part_when_it_is_copied(again: Any) -> None:
     assert type(error) is spicy.RulesError
     assert (str(error), error.part, error.seat) == (str(caught.value), "points", 2)
     with pytest.raises(TypeError):
-        spicy.RulesError("wrong", "points")  # type: ignore[misc]
+        spicy.RulesError(RulesFault.BELOW_ZERO, "points")  # type: ignore[misc]
 
 
 def test_more_trophies_than_there_are_cannot_be_handed_out() -> None:
@@ -146,7 +147,8 @@ def test_a_set_up_on_the_edge_is_possible(changed: dict[str, Any]) -> None:
 def test_what_is_not_said_is_the_beginning_of_a_game() -> None:
     state = position(stack=lying((2, "C4", "C1")))
     assert state.turn == 0
-    assert (state.declined, state.can_copy, state.drawn, state.outcome) == ((), False, 0, None)
+    assert (state.declined, state.can_copy, state.drawn, state.outcome) == ((), True, 0, None)
+    assert not position().can_copy  # there is nothing to copy
     assert state.stack[0].is_copy is False
     assert state.stack[0].added == ()
     for seat in state.seats:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final, overload
 
-from spicy.engine import spice_it_up
 from spicy.engine.actions import Action, Copy, Play
 from spicy.engine.cards import Card, Declaration
+from spicy.engine.variants.base import Variant
 
 SeatAction = tuple[int, Action]
 """An action and the seat that may take it."""
@@ -86,27 +86,28 @@ class LegalActions(Sequence[SeatAction]):
 
 
 def plays_with_added(
-    seat: int, hand: tuple[Card, ...], declarations: tuple[Declaration, ...]
-) -> tuple[SeatAction, ...]:
-    """Every play that adds cards under a declared 5 (`change-your-luck`)."""
-    return tuple(
-        (seat, Play(card, declaration, False, added))
-        for declaration in declarations
-        if declaration.number == spice_it_up.LUCKY_NUMBER
-        for card in dict.fromkeys(hand)
-        for added in spice_it_up.additions(hand, card)
-    )
+    seat: int,
+    hand: tuple[Card, ...],
+    declarations: tuple[Declaration, ...],
+    variants: tuple[Variant, ...],
+) -> Iterator[SeatAction]:
+    """Every play that adds cards (`change-your-luck`)."""
+    for variant in variants:
+        for declaration in declarations:
+            for card in dict.fromkeys(hand):
+                for added in variant.additions(hand, card, declaration):
+                    yield seat, Play(card, declaration, False, added)
 
 
 def copies(
-    seat: int, hand: tuple[Card, ...], declaration: Declaration, *, with_added: bool
-) -> tuple[SeatAction, ...]:
+    seat: int, hand: tuple[Card, ...], declaration: Declaration, variants: tuple[Variant, ...]
+) -> Iterator[SeatAction]:
     """Every copy of a declaration that a hand allows (`copy-cat`, `copy-cat.with-luck`)."""
     is_last = len(hand) == 1
     kinds = tuple(dict.fromkeys(hand))
-    found: list[SeatAction] = [(seat, Copy(card, is_last)) for card in kinds]
-    if with_added and declaration.number == spice_it_up.LUCKY_NUMBER:
+    for card in kinds:
+        yield seat, Copy(card, is_last)
+    for variant in variants:
         for card in kinds:
-            for added in spice_it_up.additions(hand, card):
-                found.append((seat, Copy(card, False, added)))
-    return tuple(found)
+            for added in variant.additions(hand, card, declaration):
+                yield seat, Copy(card, False, added)

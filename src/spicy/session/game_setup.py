@@ -6,9 +6,10 @@ import random
 from dataclasses import dataclass
 
 from spicy.cli.play_options import RANDOM
+from spicy.engine.boxes import MOST_SPICE_IT_UP
 from spicy.engine.cards import Edition
 from spicy.engine.deal import new_game
-from spicy.engine.rules import MOST_SPICE_IT_UP, Rules, SpiceItUp
+from spicy.engine.rules import Rules, SpiceItUp
 from spicy.engine.state import GameState
 from spicy.words.names import check_names
 

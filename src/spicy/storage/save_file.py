@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
+from msgspec import structs
+
 from spicy._version import __version__
 from spicy.engine.cards import Edition
 from spicy.engine.errors import SpicyError
@@ -123,7 +125,7 @@ def _with_shift(start: GameState, has_shift: bool) -> GameState:
     if start.rules.worlds_end_shift == has_shift:
         return start
     rules = replace(start.rules, worlds_end_shift=has_shift)
-    return start._replace(deal=replace(start.deal, rules=rules))
+    return structs.replace(start, deal=structs.replace(start.deal, rules=rules))
 
 
 def _format_facts(facts: GameFacts) -> dict[str, str]:

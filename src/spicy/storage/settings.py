@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from spicy.engine.boxes import MOST_SPICE_IT_UP
 from spicy.engine.cards import Edition
-from spicy.engine.rules import MOST_SPICE_IT_UP, Rules, SpiceItUp
+from spicy.engine.rules import Rules, SpiceItUp
 from spicy.storage.errors import DamagedSave, DiskTrouble, SaveError
 from spicy.storage.files import Files, OversizedFile, replace, user_folder
 from spicy.storage.save_format import parse_facts

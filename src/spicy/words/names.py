@@ -9,13 +9,13 @@ import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
-from spicy.engine.deal import FEWEST_PLAYERS, MOST_PLAYERS
-from spicy.engine.errors import RulesError
+from spicy.engine.boxes import FEWEST_PLAYERS, MOST_PLAYERS
+from spicy.engine.errors import RulesError, RulesFault
 from spicy.engine.names import JOINERS, NameFault, name_key, why_no_name
 from spicy.words.foreign_text import shown
 from spicy.words.i18n import _
 
-__all__ = ["MOST_CELLS", "check_name", "check_names", "shown"]
+__all__ = ["MOST_CELLS", "NameRefused", "check_name", "check_names", "shown"]
 
 MOST_CELLS: Final = 16
 """The widest name, in terminal cells."""
@@ -23,6 +23,25 @@ _MOST_CODE_POINTS: Final = 4 * MOST_CELLS
 """Accents take no cell of their own; this many of everything is enough for any script."""
 _WIDE_STYLE: Final = "\ufe0f"
 """Asks for the coloured form of a symbol, which some terminals draw one cell wide and some two."""
+
+
+class NameRefused(RulesError):
+    """A name that nobody may have; its text is the reason, as a sentence to show."""
+
+    def __init__(self, reason: str, *, seat: int | None = None) -> None:
+        super().__init__(RulesFault.BAD_NAME, part="players", seat=seat)
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return self.reason
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _name_refused, (self.reason, self.seat)
+
+
+def _name_refused(reason: str, seat: int | None) -> NameRefused:
+    """The same error again."""
+    return NameRefused(reason, seat=seat)
 
 
 def check_name(text: str) -> str:
@@ -60,7 +79,7 @@ def check_names(texts: Iterable[str]) -> tuple[str, ...]:
         try:
             name = check_name(text)
         except RulesError as error:
-            raise RulesError(str(error), part="players", seat=seat) from None
+            raise NameRefused(str(error), seat=seat) from None
         key = name_key(name)
         if key in seen:
             if seen[key] == name:
@@ -72,14 +91,14 @@ def check_names(texts: Iterable[str]) -> tuple[str, ...]:
                     "Two players cannot both be called '{name}': '{other}' differs in capitals only."
                 )
             reason = reason.format(name=shown(seen[key]), other=shown(name))
-            raise RulesError(reason, part="players", seat=seat)
+            raise NameRefused(reason, seat=seat)
         seen[key] = name
         names.append(name)
     if not FEWEST_PLAYERS <= len(names) <= MOST_PLAYERS:
         reason = _("{fewest} to {most} players can play, not {count}.").format(
             fewest=FEWEST_PLAYERS, most=MOST_PLAYERS, count=len(names)
         )
-        raise RulesError(reason, part="players")
+        raise NameRefused(reason)
     return tuple(names)
 
 
@@ -130,4 +149,4 @@ def _too_long(name: str) -> RulesError:
 
 
 def _refused(reason: str) -> RulesError:
-    return RulesError(reason, part="players")
+    return NameRefused(reason)
