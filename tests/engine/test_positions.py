@@ -55,7 +55,8 @@ def test_nothing_of_a_stack_that_is_gone_is_left() -> None:
 def test_what_may_follow_is_the_same_the_first_time_and_later() -> None:
     """The first time it is worked out, later it is looked up."""
     for ask in (followers, valid_declarations):
-        declarations._table.cache_clear()
+        declarations._followers.cache_clear()
+        declarations._valid_declarations.cache_clear()
         started = (spicy.SpiceItUp.START_IT_UP, spicy.SpiceItUp.WE_LOVE_CHILI)
         for rules in (spicy.Rules(), spicy.Rules(spice_it_up=started)):
             for top in (None, Declaration("W1"), Declaration("P8"), Declaration("C10")):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
+
+from msgspec import Struct
 
 from spicy.engine.actions import Trait
 from spicy.engine.cards import SUPER_JOKER, Card, Declaration
@@ -28,7 +30,7 @@ _NAMED: Final = (RuleId.CHALLENGE_RESOLVE, RuleId.CHALLENGE_TRAIT)
 _ALLOWED: Final = (RuleId.CHALLENGE_WHO, RuleId.CHALLENGE_WHEN, RuleId.CHALLENGE_FIRST_PAW)
 
 
-class Match(NamedTuple):
+class Match(Struct, frozen=True):
     """What is right about a card under a declaration, and the Spice It Up! card that made it so."""
 
     number: bool
@@ -47,8 +49,8 @@ def match_of(rules: Rules, card: Card, declaration: Declaration) -> Match:
     if not number:
         for variant in variants_of(rules):
             if variant.is_same_number(card, declaration):
-                return Match(True, spice, variant)
-    return Match(number, spice)
+                return Match(number=True, spice=spice, by=variant)
+    return Match(number=number, spice=spice)
 
 
 def settle(draft: Draft, challenger: int, trait: Trait | None, *, is_unnamed: bool = False) -> None:

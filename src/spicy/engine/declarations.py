@@ -24,46 +24,27 @@ def followers(rules: Rules, top: Declaration | None) -> Followers:
     Implements `declare.first`, `declare.higher`, `declare.after-ten`, `we-love-chili`,
     `start-it-up` and `start-it-up.with-chili`.
     """
-    return _table(rules.edition, rules.spice_it_up)[top]
+    return _followers(rules.edition, rules.spice_it_up, top)
 
 
 def valid_declarations(rules: Rules, top: Declaration | None) -> tuple[Declaration, ...]:
     """The declarations of `followers` alone, in order."""
-    return _table(rules.edition, rules.spice_it_up).in_order[top]
-
-
-class _Table(dict[Declaration | None, Followers]):
-    """What may follow what in one configuration, worked out when it is first asked for."""
-
-    def __init__(self, rules: Rules) -> None:
-        super().__init__()
-        self.rules = rules
-        self.in_order = _InOrder(self)
-
-    def __missing__(self, top: Declaration | None) -> Followers:
-        self[top] = found = _derive(self.rules, top)
-        return found
-
-
-class _InOrder(dict[Declaration | None, tuple[Declaration, ...]]):
-    """The declarations of a table alone."""
-
-    def __init__(self, table: _Table) -> None:
-        super().__init__()
-        self.table = table
-
-    def __missing__(self, top: Declaration | None) -> tuple[Declaration, ...]:
-        self[top] = found = tuple(self.table[top])
-        return found
+    return _valid_declarations(rules.edition, rules.spice_it_up, top)
 
 
 @cache
-def _table(edition: Edition, spice_it_up: tuple[SpiceItUp, ...]) -> _Table:
-    return _Table(Rules(edition=edition, spice_it_up=spice_it_up))
+def _valid_declarations(
+    edition: Edition, spice_it_up: tuple[SpiceItUp, ...], top: Declaration | None
+) -> tuple[Declaration, ...]:
+    return tuple(_followers(edition, spice_it_up, top))
 
 
-def _derive(rules: Rules, top: Declaration | None) -> Followers:
-    """The base rules of a turn, then what each Spice It Up! card adds."""
+@cache
+def _followers(
+    edition: Edition, spice_it_up: tuple[SpiceItUp, ...], top: Declaration | None
+) -> Followers:
+    """The base rules of a turn, then what each Spice It Up! card adds; nothing else matters to it."""
+    rules = Rules(edition=edition, spice_it_up=spice_it_up)
     first_numbers = rules.box.first_numbers
     if top is None:
         plain = [Declaration.of(spice, low) for spice in rules.spices for low in first_numbers]

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from spicy.engine.cards import SUPER_JOKER, Card
 from spicy.engine.events import (
@@ -57,30 +58,24 @@ class Draft(Struct, gc=False):
 
     def take_from_hand(self, seat: int, cards: tuple[Card, ...]) -> None:
         """Take cards that are known to be there out of a hand."""
-        left = list(self.seats[seat].hand)
+        held = self.seats[seat]
+        left = list(held.hand)
         for card in cards:
             left.remove(card)
-        self._set_hand(seat, tuple(left))
+        self.seats[seat] = replace(held, hand=tuple(left))
 
     def put_in_hand(self, seat: int, cards: tuple[Card, ...]) -> None:
         """Put cards into a hand, behind those that are there."""
-        self._set_hand(seat, self.seats[seat].hand + cards)
-
-    def _set_hand(self, seat: int, hand: tuple[Card, ...]) -> None:
         held = self.seats[seat]
-        self.seats[seat] = SeatState(
-            hand=hand,
-            points=held.points,
-            super_points=held.super_points,
-            trophies=held.trophies,
-        )
+        self.seats[seat] = replace(held, hand=held.hand + cards)
 
     def draw(self, seat: int, wanted: int, reasons: Reasons) -> None:
         """Draw cards, one after the other, until World's End shows (`end.worlds-end`)."""
         first = self.drawn
         last = first + wanted
-        if last > self.deal.drawable:
-            last = self.deal.drawable
+        end = self.deal.drawable
+        if last > end:
+            last = end
             self.has_run_out = True
         self.drawn = last
         cards = self.deal.deck[first:last]
@@ -95,16 +90,14 @@ class Draft(Struct, gc=False):
     ) -> tuple[int, int, tuple[Card, ...]]:
         """Put the cards of a stack into a points pile; the numbers of spicy and super ones, and all."""
         cards = tuple([laid.card for laid in stack])
-        for laid in stack:
-            cards += laid.added
+        cards += tuple([card for laid in stack for card in laid.added])
         super_jokers = cards.count(SUPER_JOKER)
         spicy = len(cards) - super_jokers
         held = self.seats[seat]
-        self.seats[seat] = SeatState(
-            hand=held.hand,
+        self.seats[seat] = replace(
+            held,
             points=held.points + spicy,
             super_points=held.super_points + super_jokers,
-            trophies=held.trophies,
         )
         return spicy, super_jokers, cards
 
@@ -115,9 +108,7 @@ class Draft(Struct, gc=False):
         held = self.seats[seat]
         total = held.trophies + 1
         self.is_trophy_taken = True
-        self.seats[seat] = SeatState(
-            hand=held.hand, points=held.points, super_points=held.super_points, trophies=total
-        )
+        self.seats[seat] = replace(held, trophies=total)
         self.events.append(TrophyTaken(rules=reasons, seat=seat, total=total))
 
     def redraw(self, seat: int) -> None:

@@ -1,38 +1,41 @@
-"""JSON for other front ends: views, actions, and events as somebody sees them.
+"""JSON for other front ends: views, actions, refusals, and events as somebody sees them.
 
-    data = encode(spicy.view(state, seat))            # b'{"seat":0,"public":{...},"hand":["C7",...],...}'
+    data = encode(spicy.view(state, seat))       # b'{"seat":0,"public":{...},"hand":["C7",...],...}'
     view = decode_view(data)
-    seat_action = decode_action(b'{"type":"Play","card":"C7","declaration":"C9"}')
-    event = decode_event(encode(seen_by(event, seat)))
+    action = decode_action(b'{"type":"Play","card":"C7","declaration":"C9"}')
+    event = decode_event(encode_event(event, seat))     # the same as seen_by(event, seat)
 
 Cards and declarations are their codes, enumerations their values. Actions and events are objects whose
-`type` is the name of their kind. Whoever sends an event sends what `seen_by` returns, never the event
-itself; a position, a deal or a record shows every hand, so `encode` refuses them.
+`type` is the name of their kind. A position, a deal or a record shows every hand, so nothing here takes
+one; an event goes out as a seat, or everybody, sees it.
 """
 
 from __future__ import annotations
 
 from functools import cache, reduce
 from operator import or_
-from typing import TypeVar, cast
+from typing import cast
 
 import msgspec
 
 from spicy.engine.actions import Action
 from spicy.engine.cards import Card, Declaration
-from spicy.engine.events import Event, event_kinds
+from spicy.engine.events import Event, event_kinds, seen_by
 from spicy.engine.legal_actions import LegalActions, SeatAction
 from spicy.engine.refusals import Refusal
 from spicy.engine.view import PlayerView, PublicView
 
-T = TypeVar("T")
 
-
-def encode(value: Action | Event | PlayerView | PublicView | Refusal) -> bytes:
+def encode(value: Action | PlayerView | PublicView | Refusal) -> bytes:
     """A value as JSON; TypeError for one that nobody at the table may see whole."""
-    if not isinstance(value, Action | Event | PlayerView | PublicView | Refusal):
+    if not isinstance(value, Action | PlayerView | PublicView | Refusal):
         raise TypeError(f"a {type(value).__name__} is for nobody at the table")
     return msgspec.json.encode(value, enc_hook=_to_plain)
+
+
+def encode_event(event: Event, seat: int | None) -> bytes:
+    """What a seat, or with None everybody, sees of an event, as JSON."""
+    return msgspec.json.encode(seen_by(event, seat), enc_hook=_to_plain)
 
 
 def decode_action(data: bytes | str) -> Action:
@@ -69,6 +72,6 @@ def _from_plain(kind: type, plain: object) -> object:
     if kind is LegalActions:
         found = msgspec.convert(plain, tuple[SeatAction, ...], dec_hook=_from_plain)
         return LegalActions(0, (), (), found)
-    if kind in (Card, Declaration) and isinstance(plain, str):
-        return kind(plain)
-    raise NotImplementedError(kind.__name__)
+    if not isinstance(plain, str):
+        raise ValueError(f"a {kind.__name__} is written as its code")
+    return kind(plain)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final, overload
+from functools import cache
+from typing import overload
 
 from spicy.engine.actions import Action, Copy, Play
 from spicy.engine.cards import Card, Declaration
@@ -12,16 +13,11 @@ from spicy.engine.variants.base import Variant
 SeatAction = tuple[int, Action]
 """An action and the seat that may take it."""
 
-_plays: Final[dict[tuple[Card, Declaration], tuple[Play, Play]]] = {}
 
-
-def play(card: Card, declaration: Declaration, last_card: bool = False) -> Play:
+@cache
+def play(card: Card, declaration: Declaration, last_card: bool) -> Play:
     """The play of a card without added ones; equal plays are one object, made on first use."""
-    pair = _plays.get((card, declaration))
-    if pair is None:
-        pair = (Play(card, declaration), Play(card, declaration, True))
-        _plays[card, declaration] = pair
-    return pair[last_card]
+    return Play(card, declaration, last_card)
 
 
 class LegalActions(Sequence[SeatAction]):
@@ -30,7 +26,7 @@ class LegalActions(Sequence[SeatAction]):
     It holds no hand but that of the seat whose plays they are.
     """
 
-    __slots__ = ("_declarations", "_is_last", "_kinds", "_plays", "_rest", "_seat", "_size")
+    __slots__ = ("_declarations", "_is_last", "_kinds", "_plays", "_rest", "_seat")
 
     def __init__(
         self,
@@ -41,16 +37,14 @@ class LegalActions(Sequence[SeatAction]):
     ) -> None:
         self._seat = seat
         # Two cards of a kind are one choice; most hands have none, and counting is the quickest.
-        kinds = hand if len(set(hand)) == len(hand) else tuple(dict.fromkeys(hand))
-        self._kinds = kinds
+        self._kinds = hand if len(set(hand)) == len(hand) else tuple(dict.fromkeys(hand))
         self._declarations = declarations
         self._is_last = len(hand) == 1
         self._rest = rest
-        self._plays = plays = len(kinds) * len(declarations)
-        self._size = plays + len(rest)
+        self._plays = len(self._kinds) * len(declarations)
 
     def __len__(self) -> int:
-        return self._size
+        return self._plays + len(self._rest)
 
     def __iter__(self) -> Iterator[SeatAction]:
         for card in self._kinds:
@@ -66,7 +60,7 @@ class LegalActions(Sequence[SeatAction]):
         if isinstance(index, slice):
             return tuple(self)[index]
         if index < 0:
-            index += self._size
+            index += len(self)
         if 0 <= index < self._plays:
             declarations = self._declarations
             kind, said = divmod(index, len(declarations))
@@ -82,7 +76,7 @@ class LegalActions(Sequence[SeatAction]):
         return hash(tuple(self))
 
     def __repr__(self) -> str:
-        return f"<{self._size} legal actions>"
+        return f"<{len(self)} legal actions>"
 
 
 def plays_with_added(
