@@ -92,7 +92,9 @@ STAGES = {
 }
 """Every screen that a burst can meet, by words of `mode_of`."""
 
-RULES = spicy.Rules(super_jokers=True, spice_it_up=("change-your-luck", "copy-cat"))
+RULES = spicy.Rules(
+    super_jokers=True, spice_it_up=(spicy.SpiceItUp.CHANGE_YOUR_LUCK, spicy.SpiceItUp.COPY_CAT)
+)
 
 
 def find_stages() -> dict[str, GameFlow]:

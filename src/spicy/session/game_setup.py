@@ -7,8 +7,9 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, Literal
 
+from spicy.engine.boxes import MOST_SPICE_IT_UP
 from spicy.engine.cards import Edition
-from spicy.engine.rules import MOST_SPICE_IT_UP, Rules, SpiceItUp
+from spicy.engine.rules import Rules, SpiceItUp
 from spicy.words.names import check_names
 
 if TYPE_CHECKING:

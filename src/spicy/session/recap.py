@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from spicy.engine.actions import Action, Copy, Play
 from spicy.engine.cards import Card, Declaration
-from spicy.engine.challenge import truth_of
+from spicy.engine.challenge import match_of
 from spicy.engine.events import CardPlayed, ChallengeSettled, Event
 from spicy.engine.record import Record
 from spicy.engine.state import GameState
@@ -99,5 +99,5 @@ def _is_lie(move: Move, final: GameState) -> bool:
     """Return whether the number or the spice was not what was said; a super joker is both."""
     if move.card is None or move.declaration is None or move.card.is_super_joker:
         return False
-    truth = truth_of(final.rules, move.card, move.declaration)
-    return not (truth.number and truth.spice)
+    match = match_of(final.rules, move.card, move.declaration)
+    return not (match.number and match.spice)

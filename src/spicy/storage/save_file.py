@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
 import msgspec
+from msgspec import structs
 
 from spicy._version import __version__
 from spicy.engine.cards import Edition
@@ -210,7 +211,7 @@ def _with_shift(start: GameState, has_shift: bool) -> GameState:
     if start.rules.worlds_end_shift == has_shift:
         return start
     rules = replace(start.rules, worlds_end_shift=has_shift)
-    return start._replace(deal=replace(start.deal, rules=rules))
+    return structs.replace(start, deal=structs.replace(start.deal, rules=rules))
 
 
 def _facts_of(

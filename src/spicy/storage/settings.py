@@ -9,7 +9,8 @@ from typing import Final
 
 import msgspec
 
-from spicy.engine.rules import MOST_SPICE_IT_UP, Rules, SpiceItUp
+from spicy.engine.boxes import MOST_SPICE_IT_UP
+from spicy.engine.rules import Rules, SpiceItUp
 from spicy.session.game_setup import RANDOM, GameSetup
 from spicy.storage.errors import DamagedSave, DiskTrouble, SaveError
 from spicy.storage.files import Files, OversizedFile, config_folder, replace, user_folder
