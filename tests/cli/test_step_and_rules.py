@@ -182,7 +182,7 @@ def test_rules(capsys: pytest.CaptureFixture[str]) -> None:
     assert all(rule.value in whole.out for rule in RuleId)
     one = Printed(capsys, "rules", "challenge.trait")
     assert one.code == 0
-    assert one.out.startswith("Number or spice  (challenge.trait)\n")
+    assert one.out.startswith("Name one half: number or spice  (challenge.trait)\n")
     found = Printed(capsys, "rules", "super", "jokr", "last", "card")
     assert found.code == 0
     assert "super-joker.last-card" in found.out

@@ -126,7 +126,7 @@ def test_a_failure_names_the_line_what_was_expected_and_the_rules(
         "      12 | Ben: wrong number\n"
         "  >   14 | > turn Lea\n"
         "  >   15 | > points Mia 3\n"
-        "  rules: challenge.number-joker (The number joker)\n"
+        "  rules: challenge.number-joker (A number joker has every number and no spice)\n"
         "         challenge.resolve ("
     ) in report
     assert (
@@ -365,7 +365,7 @@ def test_the_wheel_and_the_lines_of_the_readme_are_enough(
         "      12 | Ben: wrong number\n"
         "  >   14 | > turn Lea\n"
         "  >   15 | > points Mia 3\n"
-        "  rules: challenge.number-joker (The number joker)\n"
+        "  rules: challenge.number-joker (A number joker has every number and no spice)\n"
     ) in done.stdout
     assert re.search(r"\ngames/broken\.spicy:11: .*Q2.*\n  >   11 \| Mia: NJ as Q2\n", done.stdout)
     assert "Traceback" not in done.stdout

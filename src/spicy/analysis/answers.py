@@ -89,7 +89,7 @@ def _entry(entry: Entry, book: Rulebook) -> list[str]:
     lines = list(_heading(entry))
     lines.append("")
     if entry.rule is not None:
-        for paragraph in entry.rule.text.split("\n\n"):
+        for paragraph in filter(None, entry.rule.text.split("\n")):
             lines += wrap(paragraph, _INDENT)
         if entry.rule.ruling:
             lines += ["", *wrap(_("Ruling: {reason}").format(reason=entry.rule.ruling), _INDENT)]
@@ -100,7 +100,8 @@ def _entry(entry: Entry, book: Rulebook) -> list[str]:
         lines += [*wrap(entry.question.answer, _INDENT), ""]
         for rule in entry.question.identifiers:
             lines += wrap(f"{rule.value}: {book.rule(rule).title}", _INDENT + "| ", _INDENT * 2)
-        lines += _shown_by([entry.question.transcript])
+        transcript = entry.question.transcript
+        lines += _shown_by(() if transcript is None else (transcript,))
     else:
         for line in entry.passage.split("\n"):
             lines += wrap(line, _INDENT)

@@ -12,7 +12,7 @@ from spicy.engine.declarations import valid_declarations
 from spicy.engine.events import Event, PawCollected, StackWon
 from spicy.engine.refusals import Refusal
 from spicy.engine.state import GameState, Phase
-from spicy.transcript.expectation_texts import format_expectation
+from spicy.transcript.expectations import format_expectation
 from spicy.words.cards import card_name
 from spicy.words.events import event_sentence, private_sentence
 from spicy.words.i18n import _
