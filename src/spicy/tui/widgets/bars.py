@@ -168,7 +168,12 @@ def score_bar(points: int, most: int, width: int, look: Look, *, is_first: bool 
 
 
 def score_bars(
-    scores: Sequence[ScoreFacts], width: int, look: Look, *, is_roomy: bool = False
+    scores: Sequence[ScoreFacts],
+    width: int,
+    look: Look,
+    *,
+    is_roomy: bool = False,
+    has_details: bool = True,
 ) -> list[Text]:
     """A bar for each player in order of rank, with the points behind it and what they are made of.
 
@@ -192,7 +197,8 @@ def score_bars(
         lines.append(join(*parts))
         if is_roomy:
             lines.append(join(" " * left, bar))
-        lines.append(join(" " * left, paint(one.details, look.quiet)))
+        if has_details:
+            lines.append(join(" " * left, paint(one.details, look.quiet)))
         if is_roomy:
             lines.append(paint(""))
     return lines[:-1] if is_roomy else lines
