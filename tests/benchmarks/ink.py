@@ -41,7 +41,7 @@ def inked(lines: Fragments) -> float:
 
 def screens_of(players: int, seed: int, *, is_ascii: bool) -> list[Screen]:
     """Every screen that comes up in a random game, from the first hand-over to the score."""
-    record = play_random(Rules(), players, random.Random(seed))
+    record = play_random(Rules(), players, random.Random(seed), punished=0.0)
     flow = flow_of(record.start, is_strict=False, is_ascii=is_ascii)
     seen: list[Screen] = [flow.screen]
     for seat, action in record.moves:

@@ -16,6 +16,7 @@ from spicy.tui.widgets.palette import Depth, paint
 from spicy.tui.widgets.stages import (
     Answer,
     Award,
+    claim_block,
     hand_over_body,
     last_card_body,
     title_body,
@@ -119,3 +120,26 @@ def test_sentences_are_never_wider_than_76_cells(window: tuple[int, int]) -> Non
 def test_everybody_stands_on_the_screen_of_a_trophy() -> None:
     lines = trophy_body(2, _SENTENCE, "", _PLAYERS, 80, 19, _LOOKS[0])
     assert "\n".join(line.plain for line in lines).count("12 won") == len(_PLAYERS)
+
+
+@pytest.mark.parametrize("look", _LOOKS)
+@pytest.mark.parametrize("width", [60, 80, 100, 140, 200])
+@pytest.mark.parametrize("height", [4, 7, 8, 11, 15, 18])
+def test_what_lies_on_the_table_fits_and_says_what_was_said(
+    height: int, width: int, look: Look
+) -> None:
+    lines = claim_block("Tom says:", Declaration("W10"), [paint("A lie?")], width, height, look)
+    assert len(lines) <= height
+    assert max(line.cell_len for line in lines) <= width
+    drawn = "\n".join(line.plain for line in lines)
+    assert "Tom says:" in drawn
+    assert "WASABI 10" in drawn
+    assert "A lie?" in drawn
+
+
+def test_a_larger_window_has_a_larger_claim() -> None:
+    areas = []
+    for width, height in ((60, 7), (80, 8), (100, 11), (140, 15), (200, 18)):
+        block = claim_block("", Declaration("W10"), [], width, height, _LOOKS[0])
+        areas.append(len(block) * block[-1].cell_len)
+    assert areas == sorted(set(areas))

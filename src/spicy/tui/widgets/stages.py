@@ -34,8 +34,10 @@ from spicy.tui.widgets.tiles import claim_tile, inset, row_of, tile
 __all__ = [
     "Answer",
     "Award",
+    "claim_block",
     "hand_over_body",
     "last_card_body",
+    "lowered",
     "title_body",
     "trophy_body",
     "victory_body",
@@ -45,6 +47,7 @@ __all__ = [
 _TEXT: Final = 76
 _WIDE: Final = 132
 _TALL: Final = 34
+_HUGE: Final = (180, 50)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +104,14 @@ def _stacked(height: int, *parts: tuple[int, Sequence[Text]]) -> list[Text]:
     return made[:height]
 
 
+def lowered(lines: Sequence[Text], height: int) -> list[Text]:
+    """Lines in the upper half of the room that is left, so that a large window is not top-heavy."""
+    return [*[paint("") for _line in range(max(0, height - len(lines)) // 3)], *lines]
+
+
 def _banner_height(width: int, height: int) -> int:
+    if width >= _HUGE[0] and height >= _HUGE[1]:
+        return 12
     if width >= _WIDE and height >= _TALL:
         return 9
     return 5 if height >= 14 else STRIP_HEIGHT
@@ -121,7 +131,8 @@ def title_body(subtitle: str, spices: Sequence[Spice], width: int, look: Look) -
 
 
 def _name(width: int, look: Look) -> list[Text]:
-    scale, cats = (3, True) if width >= _WIDE else (2, False) if width >= 78 else (1, False)
+    scale = 4 if width >= _HUGE[0] else 3 if width >= _WIDE else 2 if width >= 78 else 1
+    cats = scale > 2
     drawn = written("SPICY")
     assert drawn is not None  # all of it is in the alphabet
     letters = in_half_blocks(enlarged(drawn, scale))
@@ -188,7 +199,7 @@ def trophy_body(
 ) -> list[Text]:
     """A trophy is taken: the banner, the cup with its number, who took it, how everybody stands."""
     room = _banner_height(width, height)
-    words = banner(trophy_words(), min(width - 2, 130), look, height=room)
+    words = banner(trophy_words(), width - 2, look, height=room)
     standing = player_strips(players, width - 4, look, is_short=height < 26) if players else []
     return _stacked(
         height,
@@ -211,18 +222,11 @@ def last_card_body(
 ) -> list[Text]:
     """A last card lies on the table: the banner, what was said, and who has still to say something."""
     room = _banner_height(width, height - max(0, len(answers) - 1))
-    words = banner(last_card_words(), min(width - 2, 130), look, height=room)
-    across, down = _last_claim(width, height - len(words) - len(answers))
-    claim = [paint(owner_says, "bold"), *claim_tile(declaration, across, down, look)]
-    blocks: list[Sequence[Text]] = [claim]
-    if width >= 78:
-        back = card_back(2 * down - 1 if down < 10 else 25, down + 1, look)
-        blocks = [back, claim, [paint(""), *asks]]
-    else:
-        blocks = [claim, [paint(""), *asks]] if width >= 60 else [claim]
+    words = banner(last_card_words(), width - 2, look, height=room)
+    room = height - len(words) - len(answers)
+    lying = claim_block(owner_says, declaration, asks, width, room, look)
     names = max((cell_len(one.name) for one in answers), default=0)
     said = [_answer(one, names, look) for one in answers]
-    lying = row_of(*blocks, gap=3)
     return _stacked(
         height,
         (0, centered_block(words, width)),
@@ -231,11 +235,52 @@ def last_card_body(
     )
 
 
-def _last_claim(width: int, room: int) -> tuple[int, int]:
-    for least, size in ((_WIDE, (52, 14)), (100, (38, 10)), (78, (28, 7)), (78, (28, 6))):
-        if width >= least and size[1] + 3 <= room:
+def claim_block(
+    owner_says: str,
+    declaration: Declaration,
+    asks: Sequence[Text],
+    width: int,
+    height: int,
+    look: Look,
+    *,
+    is_super_joker: bool = False,
+) -> list[Text]:
+    """What lies on the table: the facedown card, what was said of it, and words beside it.
+
+    The claim is as large as the window and `height` lines allow; the back is left out in a narrow
+    window, and the words beside it where they have no room. At least 4 lines.
+    """
+    across, down = _claim_in(width, height)
+    claim = [paint(owner_says, "bold"), *claim_tile(declaration, across, down, look)]
+    blocks: list[Sequence[Text]] = [claim]
+    if width >= _WITH_BACK:
+        back = 13 if down < 10 else 18 if down < 14 else 25
+        blocks.insert(0, card_back(back, down + 1, look, is_super_joker=is_super_joker))
+    used = sum(block[-1].cell_len + _APART for block in blocks)
+    if asks and used + max(line.cell_len for line in asks) <= width:
+        blocks.append([paint(""), *asks][: down + 1])
+    return row_of(*blocks, gap=_APART)
+
+
+_APART: Final = 3
+_WITH_BACK: Final = 78
+
+
+def _claim_in(width: int, height: int) -> tuple[int, int]:
+    for least, size in _CLAIMS:
+        if width >= least and size[1] + 1 <= height:
             return size
-    return (20, 6) if room >= 8 else (20, 3)
+    return 20, 3
+
+
+_CLAIMS: Final = (
+    (180, (68, 17)),
+    (_WIDE, (52, 14)),
+    (100, (38, 10)),
+    (_WITH_BACK, (28, 7)),
+    (_WITH_BACK, (28, 6)),
+    (0, (20, 6)),
+)
 
 
 def _answer(one: Answer, names: int, look: Look) -> Text:
@@ -248,7 +293,7 @@ def _answer(one: Answer, names: int, look: Look) -> Text:
 def worlds_end_body(sentence: str, note: str, width: int, height: int, look: Look) -> list[Text]:
     """The end of the world: the banner, and in one sentence why the game ends with cards left."""
     room = _banner_height(width, height)
-    words = banner(worlds_end_words(), min(width - 2, 130), look, height=room)
+    words = banner(worlds_end_words(), width - 2, look, height=room)
     return _stacked(
         height,
         (0, centered_block(words, width)),
@@ -269,7 +314,7 @@ def victory_body(
 ) -> list[Text]:
     """Who wins, the points in order of rank as bars on one axis, and beside them the honours."""
     room = min(_banner_height(width, height), max(STRIP_HEIGHT, height - 2 * len(scores)))
-    words = banner(victory_words(winners), min(width - 2, 130), look, height=room)
+    words = banner(victory_words(winners), width - 2, look, height=room)
     honours = _honours(awards, look) if awards else []
     left = max(2, (width - 124) // 2)
     across = width - 2 * left
