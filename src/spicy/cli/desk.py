@@ -186,7 +186,7 @@ def _supervise(show: Callable[[], int]) -> int:
     """Show the desk under a parent that gives the terminal back, whatever becomes of it."""
     from spicy.tui.terminal.supervisor import supervise
 
-    return supervise(show)
+    return supervise(show, output.err)
 
 
 def _find(text: str, book: Rulebook) -> int:

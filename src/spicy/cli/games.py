@@ -79,7 +79,7 @@ def run_games(
         from spicy.tui.terminal.supervisor import supervise
 
         # The game is locked by the process that plays it.
-        return supervise(lambda: _run_with_id(arguments, saves))
+        return supervise(lambda: _run_with_id(arguments, saves), output.err)
     return _run_with_id(arguments, saves)
 
 

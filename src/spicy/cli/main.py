@@ -174,7 +174,7 @@ def _play(options: PlayOptions) -> int:
         run_play: Callable[[PlayOptions], int] = import_module("spicy.tui.game.start").run_play
         return run_play(options)
 
-    return supervise(play)  # before the game's libraries are loaded
+    return supervise(play, output.err)  # before the game's libraries are loaded
 
 
 # check

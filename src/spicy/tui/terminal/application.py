@@ -21,7 +21,7 @@ from spicy.tui.terminal.controller import Controller, Phase
 from spicy.tui.terminal.crash import Crashed
 from spicy.tui.terminal.key_names import bind_all, key_events
 from spicy.tui.terminal.safe_input import Keyboard
-from spicy.tui.terminal.supervisor import mark_untidy
+from spicy.tui.terminal.supervisor import mark_frame, mark_untidy
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -272,7 +272,9 @@ class _TerminalHost:
 
     def _begin_frame(self) -> None:
         size = self.app.output.get_size()
-        if self.stage.begin_frame(size.columns, size.rows):
+        is_border = self.stage.begin_frame(size.columns, size.rows)
+        mark_frame(size.rows, may_spill=self.stage.may_spill)
+        if is_border:
             self._wipe()
 
     def _wipe(self) -> None:
