@@ -25,12 +25,12 @@ from support.saved import assert_goes_on, only_game, some_game  # noqa: E402
 ENDLESS = """
 import random, sys
 from pathlib import Path
-from spicy.table.saves import Saves
-from spicy.table.session import Session
+from spicy.storage.saved_games import SavedGames
+from spicy.session.session import Session
 from support.saved import some_game
 
 record = some_game(int(sys.argv[2]))
-session = Session(record.start, keeper=Saves(Path(sys.argv[1])).keeper())
+session = Session(record.start, keeper=SavedGames(Path(sys.argv[1])).keeper())
 print(".", end="", flush=True)
 for move in record.moves:
     session.apply(*move)

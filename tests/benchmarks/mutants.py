@@ -64,8 +64,8 @@ TESTS: Final = (
     "tests/properties/test_legal_actions.py",
     "tests/words",
     "tests/transcript",
-    "tests/desk",
-    "tests/table",
+    "tests/analysis",
+    "tests/storage",
     "tests/properties",
 )
 TESTS_SECONDS: Final = 900

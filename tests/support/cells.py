@@ -12,8 +12,8 @@ from prompt_toolkit.utils import get_cwidth
 from rich.console import RenderableType
 from rich.text import Text
 
-from spicy.tui.capabilities import Capabilities
-from spicy.tui.screen import Flow, Leave, Screen
+from spicy.tui.terminal.capabilities import Capabilities
+from spicy.tui.terminal.screen import Flow, Leave, Screen
 
 from .terminal import Terminal, _Stdout
 

@@ -12,9 +12,9 @@ import os
 import sys
 from pathlib import Path
 
-from spicy import cli
-from spicy.table import saves
-from spicy.table.files import Lock
+from spicy.cli import main as cli
+from spicy.storage import saved_games as saves
+from spicy.storage.files import Lock
 from support.disk import DeadlyFiles
 
 NEVER = 1 << 30

@@ -7,7 +7,7 @@ import signal
 from collections.abc import Callable
 from pathlib import Path
 
-from spicy.table.files import Files, Lock
+from spicy.storage.files import Files, Lock
 
 SAVING = ("create", "write", "fsync", "close", "rename", "fsync_folder")
 """The steps of putting a game on disk, in their order."""

@@ -13,9 +13,10 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from spicy.table import sealed, settings
-from spicy.table.errors import DamagedSave, SaveError
-from spicy.table.saved_game import open_game, read_facts, seal_game
+from spicy.storage import save_format as sealed
+from spicy.storage import settings
+from spicy.storage.errors import DamagedSave, SaveError
+from spicy.storage.save_file import open_game, read_facts, seal_game
 from spicy.transcript import write
 from support.saved import some_game
 

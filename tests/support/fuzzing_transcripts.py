@@ -18,12 +18,12 @@ from spicy.engine.boxes import kinds_of
 from spicy.engine.cards import Edition
 from spicy.engine.rule_ids import RuleId
 from spicy.rulebook.resources import rules_folder
-from spicy.table.files import Files, OversizedFile
-from spicy.table.settings import Settings, SettingsFile
+from spicy.storage.files import Files, OversizedFile
+from spicy.storage.persistence import Persistence
+from spicy.storage.settings import Settings, SettingsFile
 from spicy.transcript import TranscriptError, check, parse, read, record_of, write
-from spicy.tui.screens.setup import SetupScreen
-from spicy.tui.shelf import Shelf
-from spicy.tui.theme import Look
+from spicy.tui.game.setup import SetupScreen
+from spicy.tui.widgets.theme import Look
 from spicy.words.names import check_names
 from support.fuzzing import ODD, SETTINGS, TEXTS, changed
 from support.nasty import NAMES
@@ -56,6 +56,7 @@ _KEYS = (
     "seed",
     "deck",
     "stack",
+    "top",
     "supply",
     "hand",
     "points",
@@ -115,6 +116,8 @@ def _made_up(rng: random.Random) -> bytes:
     names = names[: rng.randrange(1, 6)]
     lines = [f"players: {', '.join(names)}"]
     if rng.random() < 0.5:
+        lines.append(f"spice-it-up: {rng.choice(('copy-cat, change-your-luck', 'spice-raider'))}")
+    if rng.random() < 0.5:
         lines.append(f"edition: {rng.choice([edition.value for edition in Edition])}")
     lines += [_made_up_entry(rng, names) for _line in range(rng.randrange(4))]
     rng.shuffle(lines)
@@ -148,8 +151,23 @@ def _question(rng: random.Random, name: str) -> str:
     return f"{rng.choice(_ASKED)} {rest}"
 
 
+def _made_up_stack(rng: random.Random, names: list[str]) -> str:
+    """Cards with names, some of them unknown, copied, or with others added."""
+    laid = []
+    for _card in range(rng.randrange(1, 5)):
+        card = rng.choice(("?", "?", rng.choice(_CARDS)))
+        how = rng.choice((f"{card} as {rng.choice(_SAID)}", f"{card} as C5", f"copy with {card}"))
+        added = rng.choice(("", "", f" adding {rng.choice(_CARDS)}", " adding ? ?", " adding"))
+        laid.append(f"{rng.choice(names)} {how}{added}")
+    return ", ".join(laid)
+
+
 def _made_up_entry(rng: random.Random, names: list[str]) -> str:
     key, name = rng.choice(_KEYS), rng.choice(names)
+    if key == "stack":
+        return f"stack: {_made_up_stack(rng, names)}"
+    if key == "top":
+        return f"top: {rng.choice(('just laid', 'earlier', 'last card', 'later'))}"
     value = rng.choice(
         (_cards(rng), _cards(rng, 110) + " END", str(rng.randrange(-9, 99)), name, rng.choice(_RULES),
          f"{name} {rng.choice(_CARDS)} as {rng.choice(_SAID)}", "3 + 2 super", "yes", "9" * 99)
@@ -266,7 +284,7 @@ def try_settings(data: bytes) -> str:
         assert disk.kept_as.startswith("settings.damaged-")
     if loaded.players:
         assert check_names(loaded.players) == loaded.players
-    screen = SetupScreen(Look(), Shelf(settings=settings).last_set_up())
+    screen = SetupScreen(Look(), Persistence(settings=settings).last_set_up())
     screen.render(80, 24)
     screen._start()
     return "settings kept aside" if disk.kept_as else "settings"

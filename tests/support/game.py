@@ -13,12 +13,12 @@ import os
 import sys
 from pathlib import Path
 
-from spicy import cli
+from spicy.cli import main as cli
 
 
 def _break() -> None:
-    from spicy.tui.flow import GameFlow
-    from spicy.tui.screens.hand import HandScreen
+    from spicy.tui.game.flow import GameFlow
+    from spicy.tui.game.hand import HandScreen
 
     press, render, carry_out = HandScreen.press, HandScreen.render, GameFlow._carry_out
     bad_to_draw: list[HandScreen] = []

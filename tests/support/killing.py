@@ -16,8 +16,8 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from spicy.table.saves import Saves
-from spicy.table.session import Session
+from spicy.session.session import Session
+from spicy.storage.saved_games import SavedGames
 from support.disk import SAVING, DeadlyFiles, WatchedFiles
 from support.saved import assert_goes_on, only_game, some_game
 
@@ -74,7 +74,7 @@ def play_and_die(folder: Path, kill: Kill) -> tuple[int, int]:
 def play(folder: Path, kill: Kill, mouth: int) -> None:
     """Play a game on a deadly disk; a byte for each result that was shown, the deal included."""
     record = some_game(kill.seed, moves=MOVES)
-    saves = Saves(
+    saves = SavedGames(
         folder,
         DeadlyFiles(kill.place, kill.how, is_hasty=kill.is_hasty),
         rng=random.Random(kill.seed),
@@ -102,7 +102,7 @@ def survive(folder: Path, kill: Kill) -> dict[str, int]:
 
 def assert_tidy(folder: Path) -> None:
     """Hold the next game to removing what the killed one left, and deleting it to leaving nothing."""
-    saves = Saves(folder, WatchedFiles(is_hasty=True))
+    saves = SavedGames(folder, WatchedFiles(is_hasty=True))
     session = Session(some_game(moves=0).start, keeper=saves.keeper())
     session.close()
     assert session.trouble is None
@@ -150,7 +150,7 @@ def steps_of_a_game(folder: Path) -> list[str]:
     """The steps that a game takes which is not killed."""
     record = some_game(moves=MOVES)
     files = WatchedFiles()
-    session = Session(record.start, keeper=Saves(folder, files).keeper())
+    session = Session(record.start, keeper=SavedGames(folder, files).keeper())
     for move in record.moves:
         session.apply(*move)
     session.close()

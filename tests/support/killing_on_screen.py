@@ -18,14 +18,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from spicy.engine.actions import Action
-from spicy.table.saves import Saves
-from spicy.table.session import Session
-from spicy.tui.bridge import Bridge
-from spicy.tui.capabilities import Capabilities
-from spicy.tui.flow import GameFlow
-from spicy.tui.options import NewGame
-from spicy.tui.screens.hand_over import HandOverScreen
-from spicy.tui.theme import Look
+from spicy.session.game_setup import NewGame
+from spicy.session.session import Session
+from spicy.storage.saved_games import SavedGames
+from spicy.tui.game.flow import GameFlow
+from spicy.tui.game.hand_over import HandOverScreen
+from spicy.tui.terminal.bridge import Bridge
+from spicy.tui.terminal.capabilities import Capabilities
+from spicy.tui.widgets.theme import Look
 from support.disk import SAVING, WatchedFiles
 from support.keys import encode
 from support.player import Player
@@ -43,7 +43,7 @@ _PATIENCE = 3.0
 
 
 @dataclass(frozen=True)
-class Stroke:
+class KeyEvent:
     """A key, and what the whole window shows after it; the number of actions that were taken by then."""
 
     key: str
@@ -58,7 +58,7 @@ class Script:
 
     seed: int
     opening: str
-    strokes: tuple[Stroke, ...]
+    key_events: tuple[KeyEvent, ...]
     moves: tuple[tuple[int, Action], ...]
 
     def result(self, done: int) -> str:
@@ -84,14 +84,14 @@ def script_of(seed: int) -> Script:
         lines = bridge.lines(flow.screen.render(_WIDTH, _HEIGHT), _WIDTH, _HEIGHT)
         return "\n".join("".join(words for _, words in line).rstrip() for line in lines)
 
-    opening, strokes, session = text(), list[Stroke](), flow._session
+    opening, key_events, session = text(), list[KeyEvent](), flow._session
     assert session is not None
     while len(session._moves) < ACTIONS or not isinstance(flow.screen, HandOverScreen):
         for key in player.keys_for(flow.screen):
             is_single = key in flow.screen.single_presses()
             flow.press(key)
-            strokes.append(Stroke(key, text(), len(session._moves), is_single))
-    return Script(seed, opening, tuple(strokes), tuple(session._moves))
+            key_events.append(KeyEvent(key, text(), len(session._moves), is_single))
+    return Script(seed, opening, tuple(key_events), tuple(session._moves))
 
 
 class Watched(Pty):
@@ -111,7 +111,7 @@ class Watched(Pty):
                 return False
         return True
 
-    def follow(self, stroke: Stroke) -> bool:
+    def follow(self, stroke: KeyEvent) -> bool:
         """Press a key and see what it leads to; not when the program ends before.
 
         A key is lost if it is pressed before the program listens, which nobody outside can know.
@@ -191,7 +191,7 @@ def play_and_die(folder: Path, script: Script, kill: ScreenKill) -> int | None:
     return seen
 
 
-def _kill_in_between(pty: Watched, stroke: Stroke, kill: ScreenKill, folder: Path) -> int:
+def _kill_in_between(pty: Watched, stroke: KeyEvent, kill: ScreenKill, folder: Path) -> int:
     """Ask for an action and kill from outside; 1 where its result could still be seen."""
     pty.listen(0.03)
     pty.send(encode(stroke.key))
@@ -221,7 +221,7 @@ def survive(folder: Path, kill: ScreenKill) -> Counter[str]:
             return Counter({"killed before the deal was saved": 1})
         pty.wait_for("Go on: Lea, Tom and Mia")
         done = len(saved)
-        assert pty.follow(Stroke("g", script.result(done), done, is_single=False))
+        assert pty.follow(KeyEvent("g", script.result(done), done, is_single=False))
         at = script.place(done)
         while "Hand the device to" not in pty.text():
             assert pty.follow(script.strokes[at])
@@ -244,7 +244,7 @@ def survive(folder: Path, kill: ScreenKill) -> Counter[str]:
 def saved_moves(folder: Path) -> tuple[tuple[int, Action], ...] | None:
     """The moves of the one saved game; None where there is none."""
     (place,) = {path.parent for path in folder.rglob("*.spicy-game")} or {folder}
-    saves = Saves(place, WatchedFiles(is_hasty=True))
+    saves = SavedGames(place, WatchedFiles(is_hasty=True))
     games = saves.games()
     assert len(games) <= 1
     if not games:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import random
 
 from spicy.engine.cards import Declaration
-from spicy.tui.flow import GameFlow
-from spicy.tui.intents import Purpose
-from spicy.tui.keyboard import CARD_KEYS, digit_of
-from spicy.tui.screens.hand import HandScreen
-from spicy.tui.screens.hand_over import HandOverScreen
-from spicy.tui.screens.reveal import RevealScreen
-from spicy.tui.screens.score import ScoreScreen
-from spicy.tui.screens.table import TableScreen
+from spicy.tui.game.flow import GameFlow
+from spicy.tui.game.hand import HandScreen
+from spicy.tui.game.hand_over import HandOverScreen
+from spicy.tui.game.intents import Purpose
+from spicy.tui.game.reveal import RevealScreen
+from spicy.tui.game.score import ScoreScreen
+from spicy.tui.game.table import TableScreen
+from spicy.tui.terminal.key_aliases import CARD_KEYS, digit_of
 
 from .terminal import Terminal
 

@@ -9,8 +9,8 @@ from spicy.engine.cards import Edition
 from spicy.engine.events import Event, seen_by
 from spicy.engine.record import Record
 from spicy.engine.rules import Rules, SpiceItUp
-from spicy.table.saves import LoadedGame, Saves
-from spicy.table.session import Session
+from spicy.session.session import Session
+from spicy.storage.saved_games import LoadedGame, SavedGames
 from spicy.testing import play_random
 from support.disk import WatchedFiles
 
@@ -61,7 +61,7 @@ def assert_goes_on(loaded: LoadedGame, whole: Record, shown: int) -> int:
 
 def only_game(folder: Path) -> LoadedGame | None:
     """The one game of a folder, taken to go on with in haste; None where none was begun."""
-    saves = Saves(folder, WatchedFiles(is_hasty=True))
+    saves = SavedGames(folder, WatchedFiles(is_hasty=True))
     games = saves.games()
     assert len(games) <= 1
     if not games:

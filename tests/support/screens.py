@@ -1,6 +1,6 @@
 """Two games that one observer cannot tell apart, walked through by the same keys, screen by screen.
 
-A `Walk` leads the game's own flow along a record and, in step with it, along the same record dealt
+A `Cursor` leads the game's own flow along a record and, in step with it, along the same record dealt
 anew behind an observer's back. Wherever the game stands it tries every key on both, follows those that
 lead somewhere new, and compares what the observer can see: text and styles of every cell, what is
 handed to the terminal, which keys do what, which of them count as single presses only.
@@ -25,32 +25,32 @@ from functools import cache
 from typing import Any
 
 import spicy.tui
-from spicy.desk import walk as desk_walk
-from spicy.desk.search import Finder
+from spicy.analysis import cursor as desk_walk
 from spicy.engine.actions import Action, Copy, Play
 from spicy.engine.record import Record
 from spicy.engine.rules import Rules
 from spicy.engine.state import GameState, Phase
 from spicy.rulebook import load
-from spicy.table.errors import SaveError
-from spicy.table.saved_game import GameFacts
-from spicy.table.saves import LoadedGame
-from spicy.table.session import Keeper
+from spicy.rulebook.search import Finder
+from spicy.session.game_setup import NewGame
+from spicy.session.session import Autosaver
+from spicy.storage.errors import SaveError
+from spicy.storage.persistence import Persistence
+from spicy.storage.save_file import GameFacts
+from spicy.storage.saved_games import LoadedGame
 from spicy.testing import play_random, redeal_unseen
-from spicy.tui.bridge import Bridge
-from spicy.tui.capabilities import Capabilities
-from spicy.tui.desk.base import DeskScreen, Field
-from spicy.tui.desk.flow import DeskFlow, finder_of
-from spicy.tui.desk.frame import Sight
-from spicy.tui.desk.save import SaveScreen
-from spicy.tui.desk.stepper import StepperScreen
-from spicy.tui.flow import GameFlow
-from spicy.tui.intents import Act, OpenHand, Purpose
-from spicy.tui.laying import Laying
-from spicy.tui.options import NewGame
-from spicy.tui.screen import Leave, Screen
-from spicy.tui.shelf import Shelf
-from spicy.tui.theme import Look
+from spicy.tui.analysis.base import DeskScreen, Field
+from spicy.tui.analysis.flow import DeskFlow, finder_of
+from spicy.tui.analysis.save import SaveScreen
+from spicy.tui.analysis.stepper import StepperScreen
+from spicy.tui.game.flow import GameFlow
+from spicy.tui.game.intents import Act, OpenHand, Purpose
+from spicy.tui.game.play_builder import Laying
+from spicy.tui.terminal.bridge import Bridge
+from spicy.tui.terminal.capabilities import Capabilities
+from spicy.tui.terminal.screen import Leave, Screen
+from spicy.tui.widgets.frame import Sight
+from spicy.tui.widgets.theme import Look
 
 KEYS = (
     *"0123456789abcdefghijklmnopqrstuvwxyz!?/",
@@ -81,7 +81,7 @@ class DealtGame(NewGame):
         return self.start
 
 
-class MemoryShelf(Shelf):
+class MemoryShelf(Persistence):
     """Keeps games in memory, or says that it cannot; `last` is what the title offers to go on with."""
 
     def __init__(self, last: LoadedGame | None = None, *, is_full: bool = False) -> None:
@@ -89,7 +89,7 @@ class MemoryShelf(Shelf):
         self._last = last
         self._is_full = is_full
 
-    def keeper(self) -> Keeper:
+    def keeper(self) -> Autosaver:
         """The shelf itself."""
         return self
 
@@ -111,7 +111,7 @@ class MemoryShelf(Shelf):
         return self._last
 
 
-def loaded(record: Record, *, is_strict: bool, keeper: Keeper | None = None) -> LoadedGame:
+def loaded(record: Record, *, is_strict: bool, keeper: Autosaver | None = None) -> LoadedGame:
     """A game as it comes back from a saved one."""
     state = record.final()
     facts = GameFacts(
@@ -128,7 +128,7 @@ def loaded(record: Record, *, is_strict: bool, keeper: Keeper | None = None) -> 
 
 
 def flow_of(
-    start: GameState, *, is_strict: bool, is_ascii: bool = False, shelf: Shelf | None = None
+    start: GameState, *, is_strict: bool, is_ascii: bool = False, shelf: Persistence | None = None
 ) -> GameFlow:
     """The game's own flow, at the first hand-over of a game that was dealt like this."""
     rules = start.rules
@@ -239,7 +239,7 @@ def caches_off() -> Iterator[None]:
     """Draw without remembering anything: a cache could give one game what it holds of the other."""
     taken: list[tuple[Any, str, Any]] = []
     for name, module in list(sys.modules.items()):
-        if not name.startswith(("spicy.tui", "spicy.words", "spicy.table")):
+        if not name.startswith(("spicy.tui", "spicy.words", "spicy.session")):
             continue
         classes = [one for one in vars(module).values() if inspect.isclass(one)]
         for place in (module, *classes):
@@ -362,7 +362,7 @@ class _Node:
     mode: str = ""
 
 
-class Walk:
+class Cursor:
     """Follows one record for one observer, and the record dealt anew in step with it."""
 
     def __init__(
@@ -597,7 +597,7 @@ def is_all_open(flow: GameFlow) -> bool:
 def all_screens() -> list[type[Screen]]:
     """Every class of screen in the program."""
     for module in pkgutil.walk_packages(spicy.tui.__path__, "spicy.tui."):
-        if module.name != "spicy.tui.posix":
+        if module.name != "spicy.tui.terminal.posix":
             importlib.import_module(module.name)
     found: list[type[Screen]] = []
     waiting: list[type[Screen]] = [Screen]
@@ -640,7 +640,7 @@ def walk_some(
         is_strict = number % 2 == 0
         record = game_for(rules, players, 7919 * seed + number, is_strict=is_strict)
         observer = None if number % 3 == 0 else int(rng.random() * players)
-        Walk(
+        Cursor(
             record,
             observer,
             rng,

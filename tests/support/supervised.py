@@ -22,8 +22,8 @@ END = r"ended with (\d+)"
 HANG_UP_LIMIT = 2.0
 GAME = """
 import os, sys
-from spicy.tui import supervise
-from spicy.tui.screens.hand import HandScreen
+from spicy.tui.terminal import supervisor as supervise
+from spicy.tui.game.hand import HandScreen
 from support.game import main
 
 press = HandScreen.press

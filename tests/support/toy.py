@@ -14,7 +14,7 @@ from pathlib import Path
 from rich.console import RenderableType
 from rich.text import Text
 
-from spicy.tui.screen import Leave, Screen
+from spicy.tui.terminal.screen import Leave, Screen
 
 SECRET = "SECRET-CARD"
 
@@ -129,7 +129,8 @@ class Toy:
 
 def main() -> int:
     """Play in this terminal; ``--unprotected`` leaves it as most programs leave it."""
-    from spicy.tui import capabilities, runner
+    from spicy.tui.terminal import application as runner
+    from spicy.tui.terminal import capabilities
 
     found = capabilities.detect(os.environ, sys.stdin, sys.stdout)
     reason = capabilities.refusal(found)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from spicy.table.settings import Settings, SettingsFile
+from spicy.storage.settings import Settings, SettingsFile
 from spicy.transcript import TranscriptError, check, parse, read
 from spicy.transcript.lines import MOST_BYTES
 from support.fuzzing import SETTINGS

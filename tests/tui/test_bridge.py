@@ -17,17 +17,17 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
-from spicy.tui.bridge import Bridge, Line, clean
-from spicy.tui.capabilities import Capabilities
+from spicy.tui.terminal.bridge import Bridge, Mainline, clean
+from spicy.tui.terminal.capabilities import Capabilities
 
 
 def draw(
     renderable: RenderableType, width: int = 20, height: int = 3, **capabilities: object
-) -> list[Line]:
+) -> list[Mainline]:
     return Bridge(Capabilities(**capabilities)).lines(renderable, width, height)  # type: ignore[arg-type]
 
 
-def text_of(line: Line) -> str:
+def text_of(line: Mainline) -> str:
     return "".join(text for _, text in line)
 
 

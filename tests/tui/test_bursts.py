@@ -23,19 +23,19 @@ import pytest
 
 import spicy
 from spicy.engine.actions import Copy, Pass, Play
-from spicy.tui.desk.base import DeskScreen
-from spicy.tui.flow import GameFlow
-from spicy.tui.keyboard import canonical, digit_of
-from spicy.tui.laying import Laying
-from spicy.tui.screen import Leave
-from spicy.tui.screens.hand import HandScreen
-from spicy.tui.screens.hand_over import HandOverScreen
-from spicy.tui.screens.leave import LeaveScreen
-from spicy.tui.screens.reveal import RevealScreen
-from spicy.tui.screens.rules import RulesScreen
-from spicy.tui.screens.table import TableScreen
-from spicy.tui.stage import Stage
-from spicy.tui.theme import Look
+from spicy.tui.analysis.base import DeskScreen
+from spicy.tui.game.flow import GameFlow
+from spicy.tui.game.hand import HandScreen
+from spicy.tui.game.hand_over import HandOverScreen
+from spicy.tui.game.leave import LeaveScreen
+from spicy.tui.game.play_builder import Laying
+from spicy.tui.game.reveal import RevealScreen
+from spicy.tui.game.rules import RulesScreen
+from spicy.tui.game.table import TableScreen
+from spicy.tui.terminal.controller import Controller
+from spicy.tui.terminal.key_aliases import canonical, digit_of
+from spicy.tui.terminal.screen import Leave
+from spicy.tui.widgets.theme import Look
 from support.keys import encode
 from support.screens import (
     KEYS,
@@ -304,15 +304,15 @@ def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def _watch_drawing(monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn = Stage.drawn
+    drawn = Controller.drawn
 
-    def watching(self: Stage) -> None:
+    def watching(self: Controller) -> None:
         flow = self._flow
         if isinstance(flow, Watched):
             flow.drawn = snapshot(flow.screen)
         drawn(self)
 
-    monkeypatch.setattr(Stage, "drawn", watching)
+    monkeypatch.setattr(Controller, "drawn", watching)
 
 
 @pytest.fixture
@@ -541,7 +541,7 @@ def test_the_watcher_notices_what_it_is_there_for(
     with pytest.raises(AssertionError, match="gave a trophy away"):
         burst(stages["window"], "00")
     monkeypatch.setattr(LeaveScreen, "single_presses", lambda _: frozenset())
-    monkeypatch.setattr(Stage, "_is_open", lambda *_: True)
+    monkeypatch.setattr(Controller, "_is_open", lambda *_: True)
     with pytest.raises(AssertionError, match="before it was drawn"):
         burst(stages["hand"], "1\r")
     with pytest.raises(AssertionError, match="left the game"):

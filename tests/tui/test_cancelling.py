@@ -14,28 +14,28 @@ from spicy.engine.events import Event
 from spicy.engine.rules import SpiceItUp
 from spicy.engine.state import Phase
 from spicy.engine.variants.change_your_luck import LUCKY_NUMBER
-from spicy.table.saves import Saves
-from spicy.table.settings import Settings, SettingsFile
-from spicy.tui.bridge import Bridge, Line
-from spicy.tui.capabilities import Capabilities
-from spicy.tui.flow import GameFlow
-from spicy.tui.intents import Purpose
-from spicy.tui.keyboard import CARD_KEYS, digit_of
-from spicy.tui.options import NewGame
-from spicy.tui.screen import Leave, Screen
-from spicy.tui.screens.challenge import ChallengeScreen
-from spicy.tui.screens.hand import HandScreen, Step
-from spicy.tui.screens.hand_over import HandOverScreen
-from spicy.tui.screens.leave import LeaveScreen
-from spicy.tui.screens.recap import RecapScreen
-from spicy.tui.screens.reveal import RevealScreen
-from spicy.tui.screens.rules import RulesScreen
-from spicy.tui.screens.score import ScoreScreen
-from spicy.tui.screens.setup import SetupScreen
-from spicy.tui.screens.table import PickSeatScreen, RefereeScreen, TableScreen
-from spicy.tui.screens.title import TitleScreen
-from spicy.tui.shelf import Shelf
-from spicy.tui.theme import Look
+from spicy.session.game_setup import NewGame
+from spicy.storage.persistence import Persistence
+from spicy.storage.saved_games import SavedGames
+from spicy.storage.settings import Settings, SettingsFile
+from spicy.tui.game.challenge import ChallengeScreen
+from spicy.tui.game.flow import GameFlow
+from spicy.tui.game.hand import HandScreen, Step
+from spicy.tui.game.hand_over import HandOverScreen
+from spicy.tui.game.intents import Purpose
+from spicy.tui.game.leave import LeaveScreen
+from spicy.tui.game.recap import RecapScreen
+from spicy.tui.game.reveal import RevealScreen
+from spicy.tui.game.rules import RulesScreen
+from spicy.tui.game.score import ScoreScreen
+from spicy.tui.game.setup import SetupScreen
+from spicy.tui.game.table import PickSeatScreen, RefereeScreen, TableScreen
+from spicy.tui.game.title import TitleScreen
+from spicy.tui.terminal.bridge import Bridge, Mainline
+from spicy.tui.terminal.capabilities import Capabilities
+from spicy.tui.terminal.key_aliases import CARD_KEYS, digit_of
+from spicy.tui.terminal.screen import Leave, Screen
+from spicy.tui.widgets.theme import Look
 from support.disk import WatchedFiles
 from support.player import Player
 
@@ -72,8 +72,8 @@ class Shelves:
 
     def flow(self, game: NewGame | None = None, seed: int = 7, **options: bool) -> GameFlow:
         disk = WatchedFiles(is_hasty=True)
-        saves = Saves(self.folder / "games", disk, self.clock, random.Random(seed))
-        shelf = Shelf(saves, SettingsFile(self.folder, disk))
+        saves = SavedGames(self.folder / "games", disk, self.clock, random.Random(seed))
+        shelf = Persistence(saves, SettingsFile(self.folder, disk))
         return GameFlow(Look(), random.Random(seed), game, shelf=shelf, **options)
 
     def contents(self) -> dict[str, bytes]:
@@ -239,7 +239,7 @@ class Watch:
     @property
     def saved_at(self) -> int:
         """When the game was last saved."""
-        saves = Saves(self.shelves.folder / "games", WatchedFiles(is_hasty=True))
+        saves = SavedGames(self.shelves.folder / "games", WatchedFiles(is_hasty=True))
         facts = saves.games()[0].facts
         assert facts is not None
         return facts.saved
@@ -362,12 +362,12 @@ def test_a_look_at_the_hand_while_a_super_joker_is_offered_changes_nothing(tmp_p
 _BRIDGE = Bridge(Capabilities())
 
 
-def drawn(flow: GameFlow) -> list[Line]:
+def drawn(flow: GameFlow) -> list[Mainline]:
     """A screen as it is handed to the terminal, text and styles."""
     return _BRIDGE.lines(flow.screen.render(80, 24), 80, 24)
 
 
-def looks(flow: GameFlow) -> list[list[Line]]:
+def looks(flow: GameFlow) -> list[list[Mainline]]:
     """The screen, and what can be opened from it without a change."""
     shown = [drawn(flow)]
     if isinstance(flow.screen, HandOverScreen):

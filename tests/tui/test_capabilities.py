@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from spicy.tui.capabilities import Capabilities, detect, refusal
+from spicy.tui.terminal.capabilities import Capabilities, detect, refusal
 from support.tmux import Tmux
 
 
@@ -108,7 +108,8 @@ def test_a_terminal_without_a_movable_cursor_is_refused(term: str | None) -> Non
 def test_asking_does_not_load_the_libraries() -> None:
     """What only looks at the terminal starts quickly."""
     code = (
-        "import sys, spicy.tui, spicy.tui.capabilities, spicy.tui.screen, spicy.tui.press\n"
+        "import sys, spicy.tui, spicy.tui.terminal.capabilities\n"
+        "import spicy.tui.terminal.screen, spicy.tui.terminal.single_press\n"
         "sys.exit(any(m.split('.')[0] in ('rich', 'prompt_toolkit') for m in sys.modules))"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
@@ -121,13 +122,13 @@ import importlib, pkgutil, sys
 
 class Blocker:
     def find_spec(self, name, path=None, target=None):
-        if name in ("termios", "fcntl", "tty", "pty", "resource", "spicy.tui.posix"):
+        if name in ("termios", "fcntl", "tty", "pty", "resource", "spicy.tui.terminal.posix"):
             raise ImportError(name)
 
 sys.meta_path.insert(0, Blocker())
 import spicy.tui
 for module in pkgutil.iter_modules(spicy.tui.__path__, "spicy.tui."):
-    if module.name != "spicy.tui.posix":
+    if module.name != "spicy.tui.terminal.posix":
         importlib.import_module(module.name)
 """
     done = subprocess.run([sys.executable, "-c", code], check=False, capture_output=True, text=True)
@@ -142,7 +143,7 @@ for module in pkgutil.iter_modules(spicy.tui.__path__, "spicy.tui."):
 def test_tmux_is_asked_for_its_alternate_screen(alternate_screen: bool, tmp_path: Path) -> None:
     """Its description promises one; whether programs get it is for each player to decide."""
     code = (
-        "import os, sys; from spicy.tui.capabilities import detect;"
+        "import os, sys; from spicy.tui.terminal.capabilities import detect;"
         " print('alternate', detect(os.environ, sys.stdin, sys.stdout).has_alternate_screen)"
     )
     with Tmux(tmp_path, alternate_screen=alternate_screen) as tmux:

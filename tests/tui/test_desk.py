@@ -9,23 +9,23 @@ from pathlib import Path
 
 import pytest
 
-from spicy.desk.line import Line
+from spicy.analysis.mainline import Mainline
 from spicy.engine.actions import Challenge, Trait
 from spicy.engine.rules import Rules, SpiceItUp
 from spicy.rulebook import load
 from spicy.testing import play_random
 from spicy.transcript import Transcript, check, parse, read, write
-from spicy.tui.bridge import Bridge
-from spicy.tui.capabilities import Capabilities
-from spicy.tui.desk.book import BookScreen, EntryPage
-from spicy.tui.desk.flow import DeskFlow
-from spicy.tui.desk.pages import HelpPage, RulesPage, TablePage
-from spicy.tui.desk.save import SaveScreen
-from spicy.tui.desk.stepper import StepperScreen
-from spicy.tui.desk.table import table_lines
-from spicy.tui.desk.what_if import WhatIfScreen
-from spicy.tui.drawing import cells
-from spicy.tui.theme import Look
+from spicy.tui.analysis.book import BookScreen, EntryPage
+from spicy.tui.analysis.flow import DeskFlow
+from spicy.tui.analysis.open_table import table_lines
+from spicy.tui.analysis.pages import HelpPage, RulesPage, TablePage
+from spicy.tui.analysis.save import SaveScreen
+from spicy.tui.analysis.stepper import StepperScreen
+from spicy.tui.analysis.what_if import WhatIfScreen
+from spicy.tui.terminal.bridge import Bridge
+from spicy.tui.terminal.capabilities import Capabilities
+from spicy.tui.widgets.text_layout import cells
+from spicy.tui.widgets.theme import Look
 from support.terminal import Terminal
 
 RULES = Path(__file__).parents[2] / "rules"
@@ -112,12 +112,12 @@ def test_the_table_and_what_happened() -> None:
         text = terminal.text()
         assert "→2 Tom 0 points C▲4 W●2" in text
         assert "Lea said C▲1 is W●1" in text
-        assert "Opening a stack  declare.first" in text
+        assert "A stack starts with 1, 2 or 3  declare.first" in text
         terminal.press("right")
         text = terminal.text()
         assert '# "Wrong!" - wrong what?' in text
         assert "Not possible." in text
-        assert "Number or spice  challenge.trait" in text
+        assert "Name one half: number or spice  challenge.trait" in text
         assert "✓ refused challenge.trait" in text
         terminal.press("r")
         assert "You must choose exactly" in " ".join(terminal.text().split())
@@ -142,7 +142,7 @@ def test_jumps() -> None:
 
 
 def _jump(key: str) -> object:
-    from spicy.desk.line import Jump
+    from spicy.analysis.mainline import Jump
 
     return {"c": Jump.CHALLENGE, "t": Jump.TROPHY, "p": Jump.PENALTY}[key]
 
@@ -291,7 +291,7 @@ def test_no_line_of_the_table_is_too_long(width: int, rows: int) -> None:
     rules = Rules(super_jokers=True, spice_it_up=variants)
     names = (*LONG_NAMES, "Maximiliane-Loui", "Finn")
     record = play_random(rules, names, random.Random(8), punished=0.5)
-    for stop in Line.of(parse(write(record))).stops:
+    for stop in Mainline.of(parse(write(record))).stops:
         for line in table_lines(stop.state, width, rows, Look()):
             assert cells(line.plain.rstrip()) <= width, line.plain
 
@@ -613,7 +613,7 @@ def test_from_words_to_an_example_and_back() -> None:
         place = [entry.name for entry in screen.found].index("challenge.trait")
         terminal.press(*["down"] * place, "enter")
         assert isinstance(flow.screen, EntryPage)
-        assert "Number or spice" in terminal.text()
+        assert "Name one half: number or spice" in terminal.text()
         assert "Source:" in terminal.text()
         terminal.press("enter")
         assert OPEN in terminal.lines()[0]

@@ -16,18 +16,18 @@ from spicy.engine.events import (
     TurnPassed,
 )
 from spicy.engine.rules import SpiceItUp
-from spicy.tui.flow import GameFlow
-from spicy.tui.intents import Purpose
-from spicy.tui.keyboard import CARD_KEYS
-from spicy.tui.options import NewGame
-from spicy.tui.screens.hand import HandScreen
-from spicy.tui.screens.hand_over import HandOverScreen
-from spicy.tui.screens.recap import RecapScreen
-from spicy.tui.screens.score import ScoreScreen
-from spicy.tui.screens.setup import SetupScreen
-from spicy.tui.screens.table import TableScreen
-from spicy.tui.screens.title import TitleScreen
-from spicy.tui.theme import Look
+from spicy.session.game_setup import NewGame
+from spicy.tui.game.flow import GameFlow
+from spicy.tui.game.hand import HandScreen
+from spicy.tui.game.hand_over import HandOverScreen
+from spicy.tui.game.intents import Purpose
+from spicy.tui.game.recap import RecapScreen
+from spicy.tui.game.score import ScoreScreen
+from spicy.tui.game.setup import SetupScreen
+from spicy.tui.game.table import TableScreen
+from spicy.tui.game.title import TitleScreen
+from spicy.tui.terminal.key_aliases import CARD_KEYS
+from spicy.tui.widgets.theme import Look
 from support.player import Player, keys_to_lay
 from support.terminal import Terminal
 

@@ -22,20 +22,20 @@ import spicy
 from spicy.engine.events import CardPlayed, CardsDrawn, Event
 from spicy.engine.state import GameState
 from spicy.engine.view import PlayerView, PublicView, public_view, view
-from spicy.table import session as session_module
+from spicy.session import narration as story_module
+from spicy.session import session as session_module
 from spicy.testing import configurations
-from spicy.tui import reference as reference_module
-from spicy.tui import story as story_module
-from spicy.tui.laying import Laying
-from spicy.tui.screen import Screen
-from spicy.tui.screens import table as table_module
-from spicy.tui.screens.challenge import ChallengeScreen
-from spicy.tui.screens.hand import HandScreen
-from spicy.tui.screens.hand_over import HandOverScreen
-from spicy.tui.screens.reveal import RevealScreen
-from spicy.tui.screens.score import ScoreScreen
-from spicy.tui.screens.table import PickLookerScreen, PickSeatScreen, TableScreen
-from spicy.tui.small import TooSmall
+from spicy.tui.game import lookup as reference_module
+from spicy.tui.game import table as table_module
+from spicy.tui.game.challenge import ChallengeScreen
+from spicy.tui.game.hand import HandScreen
+from spicy.tui.game.hand_over import HandOverScreen
+from spicy.tui.game.play_builder import Laying
+from spicy.tui.game.reveal import RevealScreen
+from spicy.tui.game.score import ScoreScreen
+from spicy.tui.game.table import PickLookerScreen, PickSeatScreen, TableScreen
+from spicy.tui.terminal.screen import Screen
+from spicy.tui.terminal.too_small import TooSmallScreen
 from support.screens import (
     OPEN_CARDS,
     ScreenLeak,
@@ -77,7 +77,7 @@ OVER_A_GAME = {
 }
 """Screens of the rules desk that can lie over a game: as long as it runs, nothing on them is open."""
 
-WITHOUT_A_GAME = {"TooSmall": TooSmall}
+WITHOUT_A_GAME = {"TooSmall": TooSmallScreen}
 """Screens that are given nothing, so that they have nothing to show."""
 
 MODES = (

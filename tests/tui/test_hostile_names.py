@@ -11,30 +11,30 @@ from pathlib import Path
 
 import pytest
 
-from spicy import cli
+from spicy.cli import main as cli
 from spicy.engine.errors import RulesError
 from spicy.engine.rules import Rules
-from spicy.table.saves import Saves
-from spicy.table.session import Session
-from spicy.table.settings import Settings, SettingsFile
+from spicy.session.game_setup import NewGame
+from spicy.session.session import Session
+from spicy.storage.saved_games import SavedGames
+from spicy.storage.settings import Settings, SettingsFile
 from spicy.testing import play_random
 from spicy.transcript import parse, record_of, write
-from spicy.tui.bridge import Bridge
-from spicy.tui.capabilities import Capabilities
-from spicy.tui.desk.flow import DeskFlow
-from spicy.tui.flow import GameFlow
-from spicy.tui.options import NewGame
-from spicy.tui.screens.base import GameScreen
-from spicy.tui.screens.challenge import ChallengeScreen
-from spicy.tui.screens.hand import HandScreen
-from spicy.tui.screens.hand_over import HandOverScreen
-from spicy.tui.screens.recap import RecapScreen
-from spicy.tui.screens.reveal import RevealScreen
-from spicy.tui.screens.score import ScoreScreen
-from spicy.tui.screens.setup import SetupScreen
-from spicy.tui.screens.table import PickSeatScreen, TableScreen
-from spicy.tui.screens.title import TitleScreen
-from spicy.tui.theme import Look
+from spicy.tui.analysis.flow import DeskFlow
+from spicy.tui.game.base import GameScreen
+from spicy.tui.game.challenge import ChallengeScreen
+from spicy.tui.game.flow import GameFlow
+from spicy.tui.game.hand import HandScreen
+from spicy.tui.game.hand_over import HandOverScreen
+from spicy.tui.game.recap import RecapScreen
+from spicy.tui.game.reveal import RevealScreen
+from spicy.tui.game.score import ScoreScreen
+from spicy.tui.game.setup import SetupScreen
+from spicy.tui.game.table import PickSeatScreen, TableScreen
+from spicy.tui.game.title import TitleScreen
+from spicy.tui.terminal.bridge import Bridge
+from spicy.tui.terminal.capabilities import Capabilities
+from spicy.tui.widgets.theme import Look
 from spicy.words.names import check_name, check_names
 from support.cells import AccentedTerminal, Row, Still, disputed, places, rows, words
 from support.disk import WatchedFiles
@@ -357,7 +357,7 @@ def test_an_accepted_name_survives_transcript_save_and_settings(
     assert again.start.names == party
     assert again.moves == record.moves
 
-    saves = Saves(tmp_path, WatchedFiles(is_hasty=True))
+    saves = SavedGames(tmp_path, WatchedFiles(is_hasty=True))
     session = Session(record.start, keeper=saves.keeper())
     for move in record.moves:
         session.apply(*move)
@@ -372,8 +372,8 @@ def test_an_accepted_name_survives_transcript_save_and_settings(
     assert resumed.log() == session.log()
     resumed.close()
 
-    monkeypatch.setattr("spicy.table.saves.user_folder", lambda: tmp_path / "home")
-    home = Saves(tmp_path / "home" / "games", WatchedFiles(is_hasty=True))
+    monkeypatch.setattr("spicy.storage.saved_games.user_folder", lambda: tmp_path / "home")
+    home = SavedGames(tmp_path / "home" / "games", WatchedFiles(is_hasty=True))
     keeper = home.keeper()
     keeper.keep(record, False)
     keeper.close()

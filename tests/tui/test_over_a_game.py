@@ -8,21 +8,21 @@ from pathlib import Path
 import pytest
 
 from spicy.engine.cards import SUPER_JOKER
-from spicy.tui.desk.base import DeskScreen
-from spicy.tui.desk.book import BookScreen
-from spicy.tui.desk.stepper import StepperScreen
-from spicy.tui.desk.what_if import WhatIfScreen
-from spicy.tui.flow import GameFlow
-from spicy.tui.intents import Purpose
-from spicy.tui.options import NewGame
-from spicy.tui.screens.hand import HandScreen
-from spicy.tui.screens.hand_over import HandOverScreen
-from spicy.tui.screens.leave import LeaveScreen
-from spicy.tui.screens.recap import RecapScreen
-from spicy.tui.screens.rules import RulesScreen
-from spicy.tui.screens.score import ScoreScreen
-from spicy.tui.screens.table import TableScreen
-from spicy.tui.theme import Look
+from spicy.session.game_setup import NewGame
+from spicy.tui.analysis.base import DeskScreen
+from spicy.tui.analysis.book import BookScreen
+from spicy.tui.analysis.stepper import StepperScreen
+from spicy.tui.analysis.what_if import WhatIfScreen
+from spicy.tui.game.flow import GameFlow
+from spicy.tui.game.hand import HandScreen
+from spicy.tui.game.hand_over import HandOverScreen
+from spicy.tui.game.intents import Purpose
+from spicy.tui.game.leave import LeaveScreen
+from spicy.tui.game.recap import RecapScreen
+from spicy.tui.game.rules import RulesScreen
+from spicy.tui.game.score import ScoreScreen
+from spicy.tui.game.table import TableScreen
+from spicy.tui.widgets.theme import Look
 from support.player import Player
 from support.terminal import Terminal
 

@@ -13,8 +13,8 @@ import pytest
 
 from spicy.engine.deal import new_game
 from spicy.engine.rules import Rules
-from spicy.table.saves import Saves
-from spicy.table.session import Session
+from spicy.session.session import Session
+from spicy.storage.saved_games import SavedGames
 from support.disk import WatchedFiles
 from support.keys import encode
 from support.killing_on_screen import homes
@@ -152,7 +152,7 @@ def test_a_game_with_any_names_goes_on_where_they_cannot_be_shown(tmp_path: Path
     """Placeholders of the same width stand for letters that the terminal does not have."""
     environ = environment(**homes(tmp_path), LC_ALL="C", **_ASCII_ONLY)
     folder = _games_of(environ)
-    saves = Saves(folder, WatchedFiles(is_hasty=True))
+    saves = SavedGames(folder, WatchedFiles(is_hasty=True))
     Session(new_game(("Zoë", "漢字"), Rules(), random.Random(7)), keeper=saves.keeper()).close()
     with Reader(SPICY, environ=environ) as pty:
         assert pty.find(r"Go on: Zo\? and \?\?\?\?") is not None
@@ -167,7 +167,7 @@ def test_a_game_with_any_names_goes_on_where_they_cannot_be_shown(tmp_path: Path
 
 
 def _games_of(environ: dict[str, str]) -> Path:
-    code = "from spicy.table.saves import Saves; print(Saves().folder)"
+    code = "from spicy.storage.saved_games import SavedGames; print(SavedGames().folder)"
     done = subprocess.run(
         [sys.executable, "-c", code], env=environ, capture_output=True, text=True, check=True
     )

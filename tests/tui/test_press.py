@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from spicy.tui.press import SILENCE, SinglePress
+from spicy.tui.terminal.single_press import SILENCE, SinglePress
 
 
 class _Timer:

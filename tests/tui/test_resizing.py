@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from spicy.tui import capabilities
-from spicy.tui.capabilities import Capabilities
+from spicy.tui.terminal import capabilities
+from spicy.tui.terminal.capabilities import Capabilities
 from support.keys import encode
 from support.pty import environment
 from support.supervised import CARD, END, Place, open_hand, place_in, wait_rest
@@ -238,7 +238,7 @@ def test_a_flow_that_does_not_cover_in_a_small_window_ends() -> None:
 def look_in_a_new_process(**environ: str) -> str:
     """What a program that starts with this environment thinks of its terminal."""
     code = (
-        "import os, sys; from spicy.tui.capabilities import detect, warning\n"
+        "import os, sys; from spicy.tui.terminal.capabilities import detect, warning\n"
         "print(warning(detect(os.environ, sys.stdin, sys.stdout)))"
     )
     done = subprocess.run(

@@ -12,8 +12,8 @@ import pytest
 from rich.console import RenderableType
 from rich.text import Text
 
-from spicy.tui.capabilities import Capabilities
-from spicy.tui.screen import Leave, Screen
+from spicy.tui.terminal.capabilities import Capabilities
+from spicy.tui.terminal.screen import Leave, Screen
 from support import keys
 from support.pty import Pty
 from support.terminal import Terminal
@@ -238,7 +238,7 @@ def test_a_flood_while_the_next_screen_was_made_is_dropped_to_its_end(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Also when there is more of it than is read at one go; then keys count again."""
-    monkeypatch.setattr("spicy.tui.listening._READS", 3)
+    monkeypatch.setattr("spicy.tui.terminal.safe_input._READS", 3)
     flow = Slow(Hand())
     with Terminal(flow) as terminal:
         flow.terminal, Slow.typed = terminal, "y" * 30_000

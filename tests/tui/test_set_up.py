@@ -8,18 +8,18 @@ import pytest
 from rich.console import Group
 from rich.text import Text
 
+from spicy.cli.play_options import PlayOptions
 from spicy.engine.cards import Edition
 from spicy.engine.rules import SpiceItUp
-from spicy.play_options import PlayOptions
-from spicy.tui.flow import GameFlow
-from spicy.tui.options import NewGame
-from spicy.tui.play import flow_of
-from spicy.tui.screen import Screen
-from spicy.tui.screens.hand_over import HandOverScreen
-from spicy.tui.screens.setup import SetupScreen
-from spicy.tui.screens.title import TitleScreen
-from spicy.tui.shelf import Shelf
-from spicy.tui.theme import Look
+from spicy.session.game_setup import NewGame
+from spicy.storage.persistence import Persistence
+from spicy.tui.game.flow import GameFlow
+from spicy.tui.game.hand_over import HandOverScreen
+from spicy.tui.game.setup import SetupScreen
+from spicy.tui.game.start import flow_of
+from spicy.tui.game.title import TitleScreen
+from spicy.tui.terminal.screen import Screen
+from spicy.tui.widgets.theme import Look
 
 LAST = NewGame(
     ("Lea", "Tom", "ben"),
@@ -30,7 +30,7 @@ LAST = NewGame(
 )
 
 
-class Remembering(Shelf):
+class Remembering(Persistence):
     """Remembers one set-up, and no games."""
 
     def __init__(self, last: NewGame = LAST) -> None:

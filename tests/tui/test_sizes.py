@@ -21,25 +21,25 @@ from spicy.engine.boxes import kinds_of
 from spicy.engine.cards import SUPER_JOKER, Card, Declaration, Edition
 from spicy.engine.state import GameState, Phase
 from spicy.engine.view import PublicView
+from spicy.session.game_setup import NewGame
 from spicy.testing import configurations, play_random
-from spicy.tui.bridge import Bridge
-from spicy.tui.capabilities import Capabilities
-from spicy.tui.flow import GameFlow
-from spicy.tui.intents import OpenHand, Purpose
-from spicy.tui.keyboard import CARD_KEYS
-from spicy.tui.options import NewGame
-from spicy.tui.screen import Screen
-from spicy.tui.screens.challenge import ChallengeScreen
-from spicy.tui.screens.hand import HandScreen, Step
-from spicy.tui.screens.hand_over import HandOverScreen
-from spicy.tui.screens.leave import LeaveScreen
-from spicy.tui.screens.recap import RecapScreen
-from spicy.tui.screens.reveal import RevealScreen
-from spicy.tui.screens.score import ScoreScreen
-from spicy.tui.screens.setup import SetupScreen
-from spicy.tui.screens.table import PickSeatScreen, RefereeScreen, TableScreen
-from spicy.tui.screens.title import TitleScreen
-from spicy.tui.theme import Look
+from spicy.tui.game.challenge import ChallengeScreen
+from spicy.tui.game.flow import GameFlow
+from spicy.tui.game.hand import HandScreen, Step
+from spicy.tui.game.hand_over import HandOverScreen
+from spicy.tui.game.intents import OpenHand, Purpose
+from spicy.tui.game.leave import LeaveScreen
+from spicy.tui.game.recap import RecapScreen
+from spicy.tui.game.reveal import RevealScreen
+from spicy.tui.game.score import ScoreScreen
+from spicy.tui.game.setup import SetupScreen
+from spicy.tui.game.table import PickSeatScreen, RefereeScreen, TableScreen
+from spicy.tui.game.title import TitleScreen
+from spicy.tui.terminal.bridge import Bridge
+from spicy.tui.terminal.capabilities import Capabilities
+from spicy.tui.terminal.key_aliases import CARD_KEYS
+from spicy.tui.terminal.screen import Screen
+from spicy.tui.widgets.theme import Look
 from spicy.words.cards import card_name, spice_it_up_name, spice_name
 from support.screens import KEYS, carry_out, flow_of, ghost_of, ghost_screen, mode_of
 
@@ -401,7 +401,9 @@ def test_the_oracle_notices_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> 
     flow._carry_out(OpenHand(0, Purpose.TURN))
     screen = after(flow, "1")
     assert missing(screen, (60, 20)) == []
-    monkeypatch.setattr("spicy.tui.sheet._chosen", lambda parts, _: [part.lines for part in parts])
+    monkeypatch.setattr(
+        "spicy.tui.widgets.page_layout._chosen", lambda parts, _: [part.lines for part in parts]
+    )
     assert missing(screen, (60, 20)) != []
 
 

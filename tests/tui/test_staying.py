@@ -8,14 +8,14 @@ import re
 import pytest
 
 from spicy.engine.rules import SpiceItUp
-from spicy.tui.capabilities import Capabilities
-from spicy.tui.flow import GameFlow
-from spicy.tui.intents import Purpose
-from spicy.tui.options import NewGame
-from spicy.tui.screens.hand import HandScreen
-from spicy.tui.screens.hand_over import HandOverScreen
-from spicy.tui.screens.leave import LeaveScreen
-from spicy.tui.theme import Look
+from spicy.session.game_setup import NewGame
+from spicy.tui.game.flow import GameFlow
+from spicy.tui.game.hand import HandScreen
+from spicy.tui.game.hand_over import HandOverScreen
+from spicy.tui.game.intents import Purpose
+from spicy.tui.game.leave import LeaveScreen
+from spicy.tui.terminal.capabilities import Capabilities
+from spicy.tui.widgets.theme import Look
 from support.terminal import Terminal
 
 GAME = NewGame(("Lea", "Tom", "Mia"), spice_it_up=(SpiceItUp.COPY_CAT,))

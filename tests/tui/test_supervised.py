@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from spicy.tui import supervise
+from spicy.tui.terminal import supervisor as supervise
 from support.pty import Pty, environment
 from support.supervised import (
     CARD,
@@ -376,7 +376,7 @@ def test_without_a_terminal_the_game_has_no_parent(monkeypatch: pytest.MonkeyPat
 def test_the_parent_does_without_the_libraries() -> None:
     """It is there the whole game long, and before anything else."""
     code = (
-        "import sys, spicy.cli, spicy.tui.supervise, spicy.tui.posix\n"
+        "import sys, spicy.cli.main, spicy.tui.terminal.supervisor, spicy.tui.terminal.posix\n"
         "big = {'rich', 'prompt_toolkit', 'asyncio', 'socket', 'subprocess', 'spicy.engine.rules'}\n"
         "sys.exit(' '.join(big & set(sys.modules)) or 0)"
     )

@@ -32,9 +32,9 @@ DEAL = """
 import random
 from spicy.engine.deal import new_game
 from spicy.engine.rules import Rules
-from spicy.table.saves import Saves
-from spicy.table.session import Session
-saves = Saves()
+from spicy.storage.saved_games import SavedGames
+from spicy.session.session import Session
+saves = SavedGames()
 Session(new_game(("Lea", "Tom"), Rules(), random.Random(7)), keeper=saves.keeper()).close()
 print(saves.games()[0].id)
 """

@@ -25,15 +25,15 @@ from spicy.engine.cards import SUPER_JOKER, Card, Declaration
 from spicy.engine.state import GameState, Phase
 from spicy.engine.view import view
 from spicy.testing import configurations
-from spicy.tui.bridge import Bridge
-from spicy.tui.capabilities import Capabilities
-from spicy.tui.flow import GameFlow
-from spicy.tui.intents import Act, OpenHand, Purpose
-from spicy.tui.keyboard import CARD_KEYS, digit_of
-from spicy.tui.laying import Laying
-from spicy.tui.screens.hand import HandScreen, Step
-from spicy.tui.screens.table import TableScreen
-from spicy.tui.theme import Look
+from spicy.tui.game.flow import GameFlow
+from spicy.tui.game.hand import HandScreen, Step
+from spicy.tui.game.intents import Act, OpenHand, Purpose
+from spicy.tui.game.play_builder import Laying
+from spicy.tui.game.table import TableScreen
+from spicy.tui.terminal.bridge import Bridge
+from spicy.tui.terminal.capabilities import Capabilities
+from spicy.tui.terminal.key_aliases import CARD_KEYS, digit_of
+from spicy.tui.widgets.theme import Look
 from support.screens import (
     KEYS,
     carry_out,

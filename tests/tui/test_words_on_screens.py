@@ -12,21 +12,21 @@ import spicy
 from spicy.engine.actions import Challenge, Peek, Play, Trait
 from spicy.engine.cards import SUPER_JOKER, Card, Declaration, Edition, Spice
 from spicy.engine.errors import RulesError
-from spicy.tui.bridge import Bridge
-from spicy.tui.capabilities import Capabilities
-from spicy.tui.figures import card_box
-from spicy.tui.flow import GameFlow
-from spicy.tui.intents import Act, Command, OpenHand, Purpose
-from spicy.tui.options import NewGame
-from spicy.tui.screen import Screen
-from spicy.tui.screens.hand import HandScreen
-from spicy.tui.screens.hand_over import HandOverScreen
-from spicy.tui.screens.reveal import RevealScreen
-from spicy.tui.screens.rules import RulesScreen
-from spicy.tui.screens.score import ScoreScreen
-from spicy.tui.screens.setup import SetupScreen
-from spicy.tui.screens.table import RefereeScreen, TableScreen, TableStory
-from spicy.tui.theme import Look
+from spicy.session.game_setup import NewGame
+from spicy.tui.game.flow import GameFlow
+from spicy.tui.game.hand import HandScreen
+from spicy.tui.game.hand_over import HandOverScreen
+from spicy.tui.game.intents import Act, Command, OpenHand, Purpose
+from spicy.tui.game.reveal import RevealScreen
+from spicy.tui.game.rules import RulesScreen
+from spicy.tui.game.score import ScoreScreen
+from spicy.tui.game.setup import SetupScreen
+from spicy.tui.game.table import RefereeScreen, TableScreen, TableStory
+from spicy.tui.terminal.bridge import Bridge
+from spicy.tui.terminal.capabilities import Capabilities
+from spicy.tui.terminal.screen import Screen
+from spicy.tui.widgets.table_widgets import card_box
+from spicy.tui.widgets.theme import Look
 from spicy.words.names import check_names
 from support.screens import carry_out, flow_of
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from words.saying import Told, configurations, tell
+from words.saying import Described, configurations, tell
 
 
 @pytest.fixture(scope="session")
-def told() -> list[Told]:
+def told() -> list[Described]:
     """Every action of two random games of each configuration."""
     return [
         one

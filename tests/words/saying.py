@@ -39,7 +39,7 @@ def assert_well_said(sentence: str | None, *, is_sentence: bool = True) -> None:
 
 
 @dataclass(frozen=True)
-class Told:
+class Described:
     """One action of a random game: the position before it, and its events."""
 
     before: spicy.GameState
@@ -61,7 +61,7 @@ def configurations() -> Iterator[spicy.Rules]:
         yield spicy.Rules(edition, has_supers, chosen)
 
 
-def tell(rules: spicy.Rules, seed: int) -> Iterator[Told]:
+def tell(rules: spicy.Rules, seed: int) -> Iterator[Described]:
     """A random game, with something that is punished now and then."""
     rng = random.Random(seed)
     names = NAMES[: rng.randint(2, 6)]
@@ -70,7 +70,7 @@ def tell(rules: spicy.Rules, seed: int) -> Iterator[Told]:
         seat, action = _choose(state, rng)
         refusal = state.why_not(seat, action)
         after, events = spicy.apply(state, seat, action)
-        yield Told(state, seat, action, after, events, refusal)
+        yield Described(state, seat, action, after, events, refusal)
         state = after
 
 

@@ -20,7 +20,7 @@ from spicy.words.cards import (
 from spicy.words.lists import join_choices, join_plain, join_sentences
 from spicy.words.outcome import ending_sentence, join_names, why_not_counted, winners_sentence
 from spicy.words.rules import rules_sentence
-from words.saying import Told, assert_well_said, configurations
+from words.saying import Described, assert_well_said, configurations
 
 NAMES = ("Lea", "Tom", "Mia")
 ALL_CARDS = (*{card: 0 for edition in spicy.Edition for card in kinds_of(edition)},)
@@ -129,7 +129,7 @@ def test_two_trophies_are_not_counted() -> None:
     assert_well_said(why_not_counted(won, NAMES))
 
 
-def test_endings(told: list[Told]) -> None:
+def test_endings(told: list[Described]) -> None:
     seen = set()
     for one in told:
         if one.after.outcome is not None:

@@ -11,7 +11,7 @@ import spicy
 from spicy.engine import events
 from spicy.engine.events import Event, event_kinds, seen_by
 from spicy.words.events import event_sentence, log_line, private_sentence, reveal_lines
-from words.saying import Told, assert_well_said
+from words.saying import Described, assert_well_said
 
 NAMES = ("Lea", "Tom", "Mia", "Ben")
 R = spicy.RuleId
@@ -38,7 +38,7 @@ def settled(**facts: object) -> events.ChallengeSettled:
     return events.ChallengeSettled(**{**values, **facts})  # type: ignore[arg-type]
 
 
-def test_every_kind_of_event_happens_and_is_told(told: list[Told]) -> None:
+def test_every_kind_of_event_happens_and_is_told(told: list[Described]) -> None:
     seen: set[type[Event]] = set()
     for one in told:
         for event in one.events:
@@ -47,7 +47,7 @@ def test_every_kind_of_event_happens_and_is_told(told: list[Told]) -> None:
     assert seen == set(event_kinds())
 
 
-def test_the_public_sentence_knows_only_what_everybody_knows(told: list[Told]) -> None:
+def test_the_public_sentence_knows_only_what_everybody_knows(told: list[Described]) -> None:
     for one in told:
         for event in one.events:
             public = seen_by(event, None)
@@ -58,7 +58,7 @@ def test_the_public_sentence_knows_only_what_everybody_knows(told: list[Told]) -
         assert lines == reveal_lines([seen_by(event, None) for event in one.events], one.names)
 
 
-def test_private_sentences_are_for_the_own_seat(told: list[Told]) -> None:
+def test_private_sentences_are_for_the_own_seat(told: list[Described]) -> None:
     kinds = set()
     for one in told:
         for event in one.events:
@@ -73,7 +73,7 @@ def test_private_sentences_are_for_the_own_seat(told: list[Told]) -> None:
     assert kinds == {events.CardPlayed, events.CardTakenBack, events.CardsDrawn}
 
 
-def test_recent_moves_are_short(told: list[Told]) -> None:
+def test_recent_moves_are_short(told: list[Described]) -> None:
     kinds = set()
     for one in told:
         for event in one.events:
@@ -87,12 +87,12 @@ def test_recent_moves_are_short(told: list[Told]) -> None:
     assert kinds == set(event_kinds()) - silent
 
 
-def test_every_action_leaves_a_recent_move(told: list[Told]) -> None:
+def test_every_action_leaves_a_recent_move(told: list[Described]) -> None:
     for one in told:
         assert any(log_line(event, one.names) for event in one.events)
 
 
-def test_reveals_tell_the_whole_challenge(told: list[Told]) -> None:
+def test_reveals_tell_the_whole_challenge(told: list[Described]) -> None:
     for one in told:
         if not isinstance(one.events[0], events.ChallengeSettled):
             continue
@@ -413,7 +413,7 @@ def test_a_card_that_goes_back_says_why() -> None:
     assert "super joker" in said((R.DECLARE_INVALID,), True)
 
 
-def test_names_are_data(told: list[Told]) -> None:
+def test_names_are_data(told: list[Described]) -> None:
     hostile = ("{0}", "%s%d", "{name}", "{", "}}", "%(name)s")
     for one in told[:4000]:
         names = hostile[: len(one.names)]

@@ -10,7 +10,7 @@ import spicy
 from spicy.engine.cards import Card, Declaration
 from spicy.rulebook import load
 from spicy.words.help import MOST_TOPICS, overlay_topics
-from words.saying import NAMES, Told
+from words.saying import NAMES, Described
 
 R = spicy.RuleId
 SCREENS = (
@@ -41,7 +41,7 @@ def on(top: str | None, *cards: str, supers: bool = False, hand: int = 4) -> spi
     return spicy.public_view(state)
 
 
-def test_every_screen_has_topics_wherever_the_game_is(told: list[Told]) -> None:
+def test_every_screen_has_topics_wherever_the_game_is(told: list[Described]) -> None:
     for one in told[::7] + [one for one in told if one.after.is_over]:
         view = spicy.public_view(one.after)
         for screen in (*SCREENS, "no such screen"):
@@ -69,7 +69,8 @@ def test_what_a_newcomer_needs_comes_before_rulings() -> None:
         for screen in ("hand-over", "hand", "table", "challenge", "window"):
             topics = overlay_topics(on(top), screen)[:2]
             rulings = {topic for topic in topics if book.rule(topic).ruling}
-            assert rulings <= {R.DECLARE_FIRST}, (top, screen)  # which says how to begin
+            assert rulings <= {R.DECLARE_FIRST, R.CHALLENGE_TRAIT, R.TROPHY_WINDOW}, (top, screen)
+            # which say how to begin, what to say, and what everybody waits for
 
 
 def test_spice_it_up_shows_up_where_it_changes_something() -> None:
@@ -114,7 +115,7 @@ def test_last_cards() -> None:
     assert R.TROPHY_DECLINE_FINAL in overlay_topics(spicy.public_view(closed), "table")
 
 
-def test_phases_decide_what_the_table_explains(told: list[Told]) -> None:
+def test_phases_decide_what_the_table_explains(told: list[Described]) -> None:
     first = {
         spicy.Phase.LAST_CARD: {R.TROPHY_WINDOW},
         spicy.Phase.OFFER: {R.SUPER_JOKER_TAKE},

@@ -11,7 +11,7 @@ import spicy
 from spicy.engine.refusals import PUNISHED, RULE_OF, Refused
 from spicy.engine.scoring import EndReason
 from spicy.words.refusals import refusal_sentence, rules_of
-from words.saying import Told, assert_well_said, attempts
+from words.saying import Described, assert_well_said, attempts
 
 NAMES = ("Lea", "Tom", "Mia", "Ben")
 LONG = ("Wilhelmina-Marie", "Maximilian-Peter")
@@ -60,7 +60,7 @@ def test_every_refusal_has_a_sentence_whatever_it_knows() -> None:
                 assert_well_said(sentence, is_sentence=is_whole)
 
 
-def test_every_refusal_of_random_games_has_a_sentence(told: list[Told]) -> None:
+def test_every_refusal_of_random_games_has_a_sentence(told: list[Described]) -> None:
     rng = random.Random(4)
     seen: set[Refused] = set()
     for one in told:

@@ -12,7 +12,7 @@ import spicy
 from spicy.engine.refusals import RULE_OF, Refusal, Refused
 from spicy.engine.scoring import EndReason
 from spicy.words import cards, events, i18n, outcome, refusals, rules
-from words.saying import Told
+from words.saying import Described
 
 NAMES = ("11", "22", "33", "44", "55", "66")
 
@@ -44,7 +44,7 @@ def assert_translated(sentence: str | None) -> None:
     assert not re.search("[A-Za-z{}]", sentence), sentence
 
 
-def test_events(told: list[Told]) -> None:
+def test_events(told: list[Described]) -> None:
     for one in told[::3]:
         for event in one.events:
             assert_translated(events.event_sentence(event, NAMES))

@@ -1,0 +1,184 @@
+"""A whole line as readable text: for pipes, for a letter to a friend, for `--plain`."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable, Iterator
+
+from spicy.analysis.description import (
+    Verdict,
+    checked,
+    scores,
+    tell,
+    verdict_name,
+    verdict_of,
+    whose_turn,
+)
+from spicy.analysis.mainline import Mainline, Stop, move_text
+from spicy.engine.cards import Card
+from spicy.engine.rule_ids import RuleId
+from spicy.engine.state import GameState, StackCard
+from spicy.rulebook.book import Rulebook
+from spicy.words.foreign_text import escaped
+from spicy.words.i18n import _, ngettext
+from spicy.words.lists import join_plain
+from spicy.words.rules import rules_sentence
+
+WIDTH = 79
+_INDENT = "    "
+_NEXT = "      "
+
+
+def plain_line(line: Mainline, book: Rulebook | None) -> str:
+    """Everything about a line, from the set-up to the last position, without any control code."""
+    paragraphs = [list(_head(line)), list(_set_up(line.stops[0], book))]
+    paragraphs += [list(_stop(stop, line.names, book)) for stop in line.stops[1:]]
+    if line.last:
+        paragraphs.append([_("In the end:"), *_position(line.stops[-1].state)])
+    paragraphs.append(list(_sum(line)))
+    return "\n\n".join("\n".join(lines) for lines in paragraphs if lines) + "\n"
+
+
+def wrap(text: str, indent: str = "", following: str | None = None) -> list[str]:
+    """A text over as many lines as it needs; words that are too long for one are kept whole."""
+    rest = indent if following is None else following
+    return textwrap.wrap(
+        escaped(text),
+        WIDTH,
+        initial_indent=indent,
+        subsequent_indent=rest,
+        break_long_words=False,
+        break_on_hyphens=False,
+    ) or [""]
+
+
+def cards_text(cards: Iterable[Card]) -> str:
+    """Cards as transcripts write them; a word where there is none."""
+    return " ".join(card.code for card in cards) or _("none")
+
+
+def laid_text(laid: StackCard, names: tuple[str, ...]) -> str:
+    """A card on the stack, open: who laid what, and what was said."""
+    said = (
+        _("{name} copied {declaration} with {card}")
+        if laid.is_copy
+        else _("{name} said {declaration}, it is {card}")
+    )
+    text = said.format(
+        name=names[laid.seat], declaration=laid.declaration.code, card=laid.card.code
+    )
+    if laid.added:
+        also = _("{text} (under it: {cards})")
+        text = also.format(text=text, cards=cards_text(laid.added))
+    return text
+
+
+def _head(line: Mainline) -> Iterator[str]:
+    setup = line.transcript.setup
+    yield from wrap(setup.title or _("A game without a title"))
+    yield from wrap(rules_sentence(line.transcript.start.rules))
+    if setup.rules:
+        shown = ", ".join(rule.value for rule in setup.rules)
+        yield from wrap(_("Shows: {rules}").format(rules=shown), "", "       ")
+    yield _("(all cards open)")
+
+
+def _set_up(stop: Stop, book: Rulebook | None) -> Iterator[str]:
+    yield from _narration(stop)
+    yield _("Set-up:")
+    yield from _position(stop.state)
+    yield from _after(stop, book)
+
+
+def _position(state: GameState) -> Iterator[str]:
+    names = state.names
+    for name, seat in zip(names, state.seats, strict=True):
+        facts = [ngettext("{count} point", "{count} points", seat.points).format(count=seat.points)]
+        if seat.super_points:
+            facts.append(_("+{count} super").format(count=seat.super_points))
+        if seat.trophies:
+            facts.append(
+                ngettext("{count} trophy", "{count} trophies", seat.trophies).format(
+                    count=seat.trophies
+                )
+            )
+        held = _("{name}: {cards} ({facts})")
+        text = held.format(name=name, cards=cards_text(seat.hand), facts=", ".join(facts))
+        yield from wrap(text, _INDENT, _NEXT)
+    if state.stack:
+        yield from wrap(_("stack, bottom first:"), _INDENT)
+        for laid in state.stack:
+            yield from wrap(laid_text(laid, names), _NEXT, _NEXT + "  ")
+    if state.paw is not None:
+        yield from wrap(_("paw: {name}").format(name=names[state.paw]), _INDENT)
+    deck = ngettext("draw deck: {count} card", "draw deck: {count} cards", state.deck_count)
+    deck = deck.format(count=state.deck_count)
+    yield from wrap(join_plain((deck, *_depth(state))), _INDENT)
+    if state.rules.has_super_jokers:
+        text = _("super jokers beside the deck: {count}").format(count=state.supply)
+        yield from wrap(text, _INDENT)
+    yield from wrap(whose_turn(state), _INDENT)
+    ending = scores(state)
+    if ending is not None:
+        yield from wrap(ending, _INDENT)
+
+
+def _depth(state: GameState) -> Iterator[str]:
+    above = state.above_worlds_end
+    if above is not None:
+        said = ngettext(
+            "{count} of them above World's End", "{count} of them above World's End", above
+        )
+        yield said.format(count=above)
+
+
+def _stop(stop: Stop, names: tuple[str, ...], book: Rulebook | None) -> Iterator[str]:
+    assert stop.move is not None  # the set-up is told otherwise
+    yield from _narration(stop)
+    verdict = verdict_of(stop)
+    text = f"{stop.number}. {move_text(stop.move, names)}"
+    if verdict is not Verdict.ALLOWED:
+        text = f"{text}  [{verdict_name(verdict)}]"
+    yield from wrap(text, "", _INDENT)
+    for told in tell(stop):
+        text = f"({told.text})" if told.is_quiet else told.text
+        yield from wrap(text, _INDENT)
+    yield from _after(stop, book)
+
+
+def _narration(stop: Stop) -> Iterator[str]:
+    for text in stop.narration:
+        yield from wrap(text, "# ")
+
+
+def _after(stop: Stop, book: Rulebook | None) -> Iterator[str]:
+    """The rules that decided a stop, and what the transcript expects and tells there."""
+    for rule in stop.rules:
+        yield from wrap(rule_text(rule, book), _INDENT + "| ", _INDENT + "|   ")
+    for one in checked(stop):
+        said = f"ok {one.text}" if one.failure is None else f"!! {one.failure}"
+        yield from wrap(said, _INDENT, _NEXT)
+    for text in stop.remarks:
+        yield from wrap(text, _INDENT + "# ")
+
+
+def rule_text(rule: RuleId, book: Rulebook | None) -> str:
+    """A rule by identifier and title."""
+    if book is None:
+        return rule.value
+    return f"{rule.value}: {book.rule(rule).title}"
+
+
+def _sum(line: Mainline) -> Iterator[str]:
+    for failure in line.elsewhere:
+        yield from wrap(f"!! {failure.message}")
+    count = len(line.failures)
+    if count:
+        said = ngettext(
+            "In {count} place the rules do not agree with this transcript.",
+            "In {count} places the rules do not agree with this transcript.",
+            count,
+        )
+        yield from wrap(said.format(count=count))
+    else:
+        yield from wrap(_("The rules agree with everything that this transcript says."))

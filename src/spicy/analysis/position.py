@@ -1,0 +1,369 @@
+"""A position that somebody sets up: from the fields of a form to a transcript without moves, and back.
+
+What is in a field is what a transcript's set-up has behind the key, and what is wrong with it is what
+reading that transcript says. Two things go further. A number among the cards of a hand or of the draw
+deck stands for so many cards that nobody knows, dealt from those that lie nowhere else. World's End has
+a field of its own.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain
+from typing import Final
+
+from spicy.analysis.description import whose_turn
+from spicy.engine.boxes import MOST_PLAYERS
+from spicy.engine.cards import Card
+from spicy.engine.deal import TopCard, shuffled, worlds_end_base
+from spicy.engine.rules import Rules
+from spicy.engine.state import GameState
+from spicy.transcript.document import Place, Transcript
+from spicy.transcript.errors import TranscriptError
+from spicy.transcript.header import WORLDS_END as END
+from spicy.transcript.lines import SEPARATOR, split_lines
+from spicy.transcript.parse import parse
+from spicy.transcript.setup import cards_left
+from spicy.transcript.setup_text import entries_of, lines_of
+from spicy.transcript.vocabulary import parse_number
+from spicy.words.cards import declaration_name
+from spicy.words.i18n import _, ngettext
+from spicy.words.lists import join_plain, join_sentences
+
+TITLE: Final[Place] = ("title", None)
+EDITION: Final[Place] = ("edition", None)
+SUPER_JOKERS: Final[Place] = ("super-jokers", None)
+SPICE_IT_UP: Final[Place] = ("spice-it-up", None)
+SECOND_CARD: Final[Place] = ("spice-it-up-2", None)
+"""The other Spice It Up! card; both stand on one line of the set-up."""
+PLAYERS: Final[Place] = ("players", None)
+STARTS: Final[Place] = ("starts", None)
+"""A name, or the number of a seat from 1."""
+STACK: Final[Place] = ("stack", None)
+TOP: Final[Place] = ("top", None)
+"""When the top card was laid."""
+DECK: Final[Place] = ("deck", None)
+WORLDS_END: Final[Place] = ("worlds-end", None)
+"""How many cards of the draw deck lie above World's End, or one of `NO_END`."""
+SUPPLY: Final[Place] = ("supply", None)
+SEED: Final[Place] = ("seed", None)
+
+NO_END: Final = frozenset({"none", "no", "-"})
+"""What says that no World's End is in the draw deck."""
+USUAL_NAMES: Final = "Lea, Tom, Mia"
+"""Who plays while nobody has said who does."""
+
+Fields = Mapping[Place, str]
+"""What stands in the fields; one that is missing is an empty one."""
+
+
+def hand(seat: int) -> Place:
+    """The field of a player's hand."""
+    return ("hand", seat)
+
+
+def points(seat: int) -> Place:
+    """The field of a player's won cards."""
+    return ("points", seat)
+
+
+def trophies(seat: int) -> Place:
+    """The field of a player's trophy."""
+    return ("trophies", seat)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Position:
+    """What the fields say: a transcript without moves, and its text, which reads back to it."""
+
+    text: str
+    transcript: Transcript
+
+
+class PositionError(TranscriptError):
+    """The fields give no position.
+
+    `place` is the first field at fault, `message` what was expected there, and `by_field` holds
+    everything that was found.
+    """
+
+    def __init__(self, by_field: Sequence[tuple[Place, str]]) -> None:
+        self.place, message = by_field[0]
+        super().__init__(message)
+        self.by_field = tuple(by_field)
+
+
+def names_of(fields: Fields) -> tuple[str, ...]:
+    """The names that the fields of players belong to, also where no player may be called so."""
+    text = _plain(fields.get(PLAYERS, "")) or USUAL_NAMES
+    return tuple(name.strip() for name in text.split(",")[:MOST_PLAYERS])
+
+
+def read_position(fields: Fields) -> Position:
+    """The position of some fields; raises PositionError for what cannot be."""
+    form = {place: _plain(text) for place, text in fields.items()}
+    names = names_of(form)
+    header = _header(form, names)
+    counted = [place for place in _cards(names) if _has_number(header.get(place, ""))]
+    if counted or form.get(WORLDS_END):
+        header |= _deal(form, header, names, counted)
+    return _parse(header, names)
+
+
+def fields_of(state: GameState) -> dict[Place, str]:
+    """The fields that give this position.
+
+    Raises TranscriptError where a set-up has no words for it: an offer, a last card that somebody has
+    let through, the end of the game.
+    """
+    fields = entries_of(state)
+    rules = state.rules
+    if rules.has_super_jokers is Rules(rules.edition).has_super_jokers:
+        del fields[SUPER_JOKERS]
+    if not rules.has_super_jokers:
+        del fields[SUPPLY]
+    fields[PLAYERS] = ", ".join(state.names)
+    fields[STARTS] = str(state.turn + 1)
+    for place, card in zip((SPICE_IT_UP, SECOND_CARD), rules.spice_it_up, strict=False):
+        fields[place] = card.value
+    # A field that is empty leaves it to the shuffling what lies there.
+    fields[DECK] = " ".join(word for word in fields[DECK].split() if word != END) or "0"
+    if state.above_worlds_end is not None:
+        fields[WORLDS_END] = str(state.above_worlds_end)
+    if fields.get(TOP) == TopCard.JUST_LAID:
+        del fields[TOP]
+    for seat in range(len(state.seats)):
+        fields[hand(seat)] = fields[hand(seat)] or "0"
+        for place in (points(seat), trophies(seat)):
+            if fields[place] == "0":
+                del fields[place]
+    return fields
+
+
+def field_name(place: Place, names: Sequence[str]) -> str:
+    """What a field is called in a sentence about it."""
+    key, seat = place
+    if seat is not None:
+        name = names[seat] or _("player {number}").format(number=seat + 1)
+        if key == "hand":
+            return _("What {name} holds").format(name=name)
+        if key == "points":
+            return _("What {name} has won").format(name=name)
+        return _("The trophy of {name}").format(name=name)
+    return {
+        TITLE: _("Title"),
+        EDITION: _("Box"),
+        SUPER_JOKERS: _("Super jokers"),
+        SPICE_IT_UP: _("Spice It Up!"),
+        SECOND_CARD: _("Spice It Up!"),
+        STARTS: _("To move"),
+        STACK: _("Stack"),
+        TOP: _("Top card"),
+        DECK: _("Draw deck"),
+        WORLDS_END: _("World's End"),
+        SUPPLY: _("Super jokers left"),
+        SEED: _("Shuffle"),
+    }.get(place, _("Players"))
+
+
+def in_words(state: GameState) -> str:
+    """A position in a few sentences: whose turn it is and how many cards lie where."""
+    hands = join_plain(
+        _("{name} {count}").format(name=name, count=len(held.hand))
+        for name, held in zip(state.names, state.seats, strict=True)
+    )
+    return join_sentences(
+        [whose_turn(state), _("In hand: {hands}.").format(hands=hands), _stack(state), _deck(state)]
+    )
+
+
+def _stack(state: GameState) -> str:
+    top = state.top
+    if top is None:
+        return _("The stack is empty.")
+    said = ngettext(
+        "{count} card on the stack: {name} said {declaration}.",
+        "{count} cards on the stack, and on top {name} said {declaration}.",
+        state.stack_count,
+    ).format(
+        count=state.stack_count,
+        name=state.names[top.seat],
+        declaration=declaration_name(top.declaration),
+    )
+    if state.paw is None:
+        return said
+    paw = _("The paw of {name} lies on it.").format(name=state.names[state.paw])
+    return join_sentences([said, paw])
+
+
+def _deck(state: GameState) -> str:
+    count = state.deck_count
+    above = state.above_worlds_end
+    if above is None:
+        said = ngettext(
+            "{count} card to draw, no World's End.", "{count} cards to draw, no World's End.", count
+        )
+        return said.format(count=count)
+    said = ngettext(
+        "{count} card to draw, World's End after {above}.",
+        "{count} cards to draw, World's End after {above}.",
+        count,
+    )
+    return said.format(count=count, above=above)
+
+
+# From fields to the lines of a set-up
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _cards(names: Sequence[str]) -> list[Place]:
+    """The fields that hold nothing but cards, in the order in which cards are dealt to them."""
+    return [*(hand(seat) for seat in range(len(names))), DECK]
+
+
+def _header(form: Fields, names: Sequence[str]) -> dict[Place, str]:
+    """The values of the set-up, in the order of its lines; what is empty is left out."""
+    spices = [form.get(place, "") for place in (SPICE_IT_UP, SECOND_CARD)]
+    seats = range(len(names))
+    header = {
+        TITLE: form.get(TITLE, ""),
+        EDITION: form.get(EDITION, ""),
+        SUPER_JOKERS: form.get(SUPER_JOKERS, ""),
+        SPICE_IT_UP: ", ".join(spice for spice in spices if spice),
+        PLAYERS: form.get(PLAYERS, "") or USUAL_NAMES,
+        **{hand(seat): form.get(hand(seat), "") for seat in seats},
+        STACK: form.get(STACK, ""),
+        TOP: form.get(TOP, ""),
+        STARTS: _starter(form.get(STARTS, ""), names),
+        DECK: form.get(DECK, ""),
+        SUPPLY: form.get(SUPPLY, ""),
+        **{points(seat): form.get(points(seat), "") for seat in seats},
+        **{trophies(seat): form.get(trophies(seat), "") for seat in seats},
+        SEED: form.get(SEED, "") or "0",
+    }
+    return {place: value for place, value in header.items() if value}
+
+
+def _starter(text: str, names: Sequence[str]) -> str:
+    """The name behind a seat's number; nobody's where the seat has gone, so the first is to move."""
+    if not _is_number(text):
+        return text
+    return names[int(text) - 1] if 0 < int(text) <= len(names) else ""
+
+
+def _parse(header: Fields, names: Sequence[str]) -> Position:
+    """Read some values of a set-up; PositionError naming the fields that are wrong."""
+    places = list(header)
+    text = "\n".join([*lines_of(header, names), SEPARATOR]) + "\n"
+    try:
+        cut = [line.number for line in split_lines(text) if line.comment is not None]
+        if not cut:
+            return Position(text, parse(text))
+    except TranscriptError as error:
+        found = [(problem.line, problem.message) for problem in error.problems]
+    else:
+        found = [(line, _("expected no # between blanks")) for line in cut]
+    # The last line is the one below the fields; only what follows from the players stands there.
+    raise PositionError(
+        [(places[line - 1] if line <= len(places) else PLAYERS, message) for line, message in found]
+    ) from None
+
+
+# Cards that nobody knows, and World's End
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) < 10
+
+
+def _has_number(text: str) -> bool:
+    return any(map(_is_number, text.split()))
+
+
+def _deal(
+    form: Fields, header: Fields, names: Sequence[str], counted: Sequence[Place]
+) -> dict[Place, str]:
+    """The values of the fields with numbers in them, and of the draw deck, with cards instead."""
+    known = {**header, DECK: header.get(DECK, "")}
+    for place in (*counted, DECK):
+        words = known[place].split()
+        known[place] = " ".join(
+            word for word in words if not _is_number(word) and word.upper() != END
+        )
+    transcript = _parse(known, names).transcript
+    others = _others(transcript)
+    others = others[: max(0, len(others) - sum(transcript.setup.points))]
+    dealt: dict[Place, str] = {}
+    for place in counted:
+        if place != DECK:
+            dealt[place] = " ".join(_filled(place, header[place].split(), others))
+    if DECK in counted or form.get(WORLDS_END):
+        words = header.get(DECK, str(len(others))).split()
+        deck = _filled(DECK, words, others)
+        dealt[DECK] = " ".join(_with_end(form, deck, transcript.start))
+    return dealt
+
+
+def _others(transcript: Transcript) -> list[Card]:
+    """The cards of the box that lie nowhere, shuffled."""
+    start = transcript.start
+    laid = [card for one in start.stack for card in (one.card, *one.added)]
+    named = chain(start.deal.deck, *(held.hand for held in start.seats), laid)
+    rest = cards_left(start.rules.edition, named)
+    return list(shuffled(rest, random.Random(transcript.setup.seed)))
+
+
+def _filled(place: Place, words: Sequence[str], others: list[Card]) -> list[str]:
+    """The codes of some cards, each number among them replaced by cards from the rest."""
+    filled: list[str] = []
+    for word in words:
+        if not _is_number(word):
+            filled.append(word)
+            continue
+        count = int(word)
+        if count > len(others):
+            message = _("expected no more than the {count} cards that lie nowhere else, not {word}")
+            raise PositionError([(place, message.format(count=len(others), word=word))])
+        filled += [card.code for card in others[:count]]
+        del others[:count]
+    return filled
+
+
+def _with_end(form: Fields, deck: list[str], start: GameState) -> Iterator[str]:
+    """The codes of a draw deck that was shuffled, with World's End where it belongs."""
+    wanted = form.get(WORLDS_END, "")
+    has_end = any(word.upper() == END for word in deck)
+    if has_end and wanted:
+        message = _("expected nothing here, for the draw deck says where END lies")
+        raise PositionError([(WORLDS_END, message)])
+    above = 0
+    if wanted:
+        above = 0 if wanted.lower() in NO_END else _above(wanted, len(deck))
+    elif deck and not has_end:
+        above = max(1, worlds_end_base(len(start.names), len(deck), start.rules.box))
+    for number, word in enumerate(deck, 1):
+        yield word
+        if number == above:
+            yield END
+
+
+def _above(text: str, cards: int) -> int:
+    """How many cards lie above World's End; PositionError where it cannot lie there."""
+    try:
+        above = parse_number(text)
+    except TranscriptError as error:
+        raise PositionError([(WORLDS_END, error.message)]) from None
+    if not cards:
+        message = _("expected none, for there is no card in the draw deck")
+    elif above == 0:
+        message = _("expected a card above World's End: with it on top the game is over")
+    elif above > cards:
+        message = _("expected a number up to {cards}: so many cards are in the draw deck")
+    else:
+        return above
+    raise PositionError([(WORLDS_END, message.format(cards=cards))])

@@ -1,0 +1,1 @@
+"""The command `spicy`: one module a command."""

@@ -1,0 +1,90 @@
+"""Where the command line writes: the one place that knows standard output and standard error."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from io import TextIOWrapper
+
+__all__ = ["OutputLost", "abandon", "document", "err", "flush", "out", "prepare"]
+
+
+class OutputLost(Exception):
+    """Results could not be written, though somebody waits for them: a full disk, say."""
+
+
+def prepare() -> None:
+    """Make sure that no character can stop the program: one that a terminal lacks is escaped.
+
+    An encoding in which not even "A" is "A" (UTF-16, say) is none that a terminal could have, though
+    `PYTHONIOENCODING` can ask for it: then it is UTF-8.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            is_usable = "A".encode(stream.encoding, "replace") == b"A"
+            stream.reconfigure(encoding=None if is_usable else "utf-8", errors="backslashreplace")
+
+
+def out(text: str, *, end: str = "\n") -> None:
+    """Write a line of results."""
+    if sys.stdout is not None:  # there is none where it was closed before the start
+        with _telling_lost():
+            sys.stdout.write(text + end)
+
+
+def document(text: str) -> None:
+    """Write a text that is a file's contents, such as a transcript: UTF-8, whatever is a terminal's."""
+    if sys.stdout is None or not text:
+        return
+    with _telling_lost():
+        raw = getattr(sys.stdout, "buffer", None)
+        if raw is None:  # somebody catches the output as text
+            sys.stdout.write(text)
+            return
+        sys.stdout.flush()
+        raw.write(text.encode("utf-8", "backslashreplace"))
+
+
+def err(text: str, *, end: str = "\n") -> None:
+    """Write a line about what went wrong, after the results so far."""
+    flush()
+    if sys.stderr is not None:
+        with suppress(OSError):  # nowhere is left to say it
+            sys.stderr.write(text + end)
+
+
+def flush() -> None:
+    """Write out what is still waiting, so that a failure shows now and not when Python ends.
+
+    Raises BrokenPipeError where nobody reads any more, and OutputLost.
+    """
+    if sys.stdout is not None:
+        with _telling_lost():
+            sys.stdout.flush()
+
+
+@contextmanager
+def _telling_lost() -> Iterator[None]:
+    """Tell a reader that has gone (BrokenPipeError) from results that are lost (OutputLost)."""
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise OutputLost(error.strerror or type(error).__name__) from error
+
+
+def abandon() -> None:
+    """Write nothing more to standard output: nobody is reading, or it is full.
+
+    Python flushes it once more at the very end; that must not fail with a traceback.
+    """
+    try:
+        place = sys.stdout.fileno()
+    except (AttributeError, OSError, ValueError):
+        return  # no real file, so nothing can fail
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, place)
+    os.close(nowhere)

@@ -1,0 +1,178 @@
+"""A game in progress. It answers with views and projected events; its position stays inside."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING, Protocol
+
+from spicy.engine.actions import Action, Peek
+from spicy.engine.errors import SpicyError
+from spicy.engine.events import ChallengeSettled, Event, seen_by
+from spicy.engine.record import Record
+from spicy.engine.refusals import Refusal
+from spicy.engine.resample import resampled
+from spicy.engine.rules import Rules
+from spicy.engine.state import GameState
+from spicy.engine.transition import apply
+from spicy.engine.view import PlayerView, PublicView, public_view, view
+from spicy.words.i18n import _
+
+if TYPE_CHECKING:
+    from spicy.storage.saved_games import LoadedGame
+
+
+class Autosaver(Protocol):
+    """Whoever puts a game on disk."""
+
+    def keep(self, record: Record, is_strict: bool) -> None:
+        """Save the game so far; return when it is safe, raise SaveError if it is not."""
+
+    def close(self) -> None:
+        """Nothing more is to be saved."""
+
+
+class Session:
+    """A game at a table: guided by default, or strict.
+
+    Guided play stops at anything that the rules would punish and explains it; strict play lets it
+    happen, as the book does. A peek is reported by the others at the table and always counts.
+
+    With a `keeper` the game is saved when it begins, and every action before its result is told. If
+    that fails the game goes on, says so once (`take_trouble`), and tries again with the next action.
+    """
+
+    def __init__(
+        self, start: GameState, *, is_strict: bool = False, keeper: Autosaver | None = None
+    ) -> None:
+        self.is_strict = is_strict
+        self.trouble: str | None = None
+        """Why the game is not being saved, in a sentence or two; None while it is."""
+        self._is_trouble_told = False
+        self._start = start
+        self._state = start
+        self._moves: list[tuple[int, Action]] = []
+        self._events: list[tuple[Event, ...]] = []
+        self._keeper = keeper
+        self.save()
+
+    @classmethod
+    def resume(cls, loaded: LoadedGame) -> Session:
+        """A saved game where it stood, with its whole log; it goes on being saved as before."""
+        session = cls(loaded.record.start, is_strict=loaded.is_strict)
+        for seat, action in loaded.record.moves:
+            session.apply(seat, action)
+        session._keeper = loaded.keeper
+        return session
+
+    def __repr__(self) -> str:
+        return f"<Session of {len(self._moves)} moves>"
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names in seat order."""
+        return self._state.names
+
+    @property
+    def rules(self) -> Rules:
+        """The configuration of the game."""
+        return self._state.rules
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self._state.is_over
+
+    @property
+    def is_saved(self) -> bool:
+        """Whether everything that happened is on disk."""
+        return self._keeper is not None and self.trouble is None
+
+    def view(self, seat: int) -> PlayerView:
+        """What a seat may know."""
+        return view(self._state, seat)
+
+    def public_view(self) -> PublicView:
+        """What everybody may know."""
+        return public_view(self._state)
+
+    def bar(self, seat: int, action: Action) -> Refusal | None:
+        """What stops an action at this table: in guided play also what the rules would punish."""
+        refusal = self._state.why_not(seat, action)
+        if refusal is None or not refusal.is_punished:
+            return refusal
+        if self.is_strict or isinstance(action, Peek):
+            return None
+        return refusal
+
+    def apply(self, seat: int, action: Action) -> tuple[Event, ...]:
+        """Carry an action out, save the game, and say what everybody sees of the action.
+
+        Raises IllegalAction for an impossible action, which changes nothing.
+        """
+        self._state, events = apply(self._state, seat, action)
+        self._moves.append((seat, action))
+        self._events.append(events)
+        # Before anything of it is shown: what was on screen is never lost.
+        self.save()
+        return self.last_events()
+
+    def last_events(self) -> tuple[Event, ...]:
+        """What everybody saw of the last action; nothing before the first."""
+        return tuple(seen_by(event, None) for event in self._events[-1]) if self._events else ()
+
+    def last_challenge(self) -> tuple[Event, ...]:
+        """What everybody saw of the last action that settled a challenge; nothing before the first."""
+        for events in reversed(self._events):
+            if any(isinstance(event, ChallengeSettled) for event in events):
+                return tuple(seen_by(event, None) for event in events)
+        return ()
+
+    def log(self, seat: int | None = None) -> tuple[Event, ...]:
+        """Everything that happened so far, as a seat, or with None everybody, saw it."""
+        return tuple(seen_by(event, seat) for events in self._events for event in events)
+
+    def invented(self, seat: int | None, rng: random.Random) -> GameState:
+        """The position with everything made up that a seat, or everybody, cannot know; see `resampled`.
+
+        ValueError once the game is over.
+        """
+        return resampled(Record(self._start, tuple(self._moves)), seat, rng)
+
+    def open_record(self) -> Record:
+        """The whole game with all its cards, once it is over; ValueError before."""
+        if not self.is_over:
+            raise ValueError("the cards of a game are open only when it is over")
+        return Record(self._start, tuple(self._moves))
+
+    # On disk
+
+    def save(self) -> bool:
+        """Try to put the game on disk, and say whether it is there."""
+        if self._keeper is None:
+            return False
+        try:
+            self._keeper.keep(Record(self._start, tuple(self._moves)), self.is_strict)
+        except Exception as error:  # whatever it is, it is no reason to end a game
+            is_plain = isinstance(error, SpicyError)
+            reason = str(error) if is_plain else _("Something unexpected went wrong.")
+            self.trouble = _("This game is not being saved. {reason}").format(reason=reason)
+            return False
+        self.trouble = None
+        self._is_trouble_told = False
+        return True
+
+    def take_trouble(self) -> str | None:
+        """Why the game is not being saved, the first time that this is asked; then None.
+
+        When it was saved again in between, new trouble is told anew.
+        """
+        if self.trouble is None or self._is_trouble_told:
+            return None
+        self._is_trouble_told = True
+        return self.trouble
+
+    def close(self) -> None:
+        """Let others have the saved game; what happens from now on is not saved."""
+        if self._keeper is not None:
+            self._keeper.close()
+            self._keeper = None

@@ -1,0 +1,1 @@
+"""Saved games, settings and exported files."""

@@ -1,0 +1,110 @@
+"""Keeping the game that is being played on disk, and other programs away from it."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import TYPE_CHECKING, Final
+
+from spicy.engine.record import Record
+from spicy.storage.errors import DiskTrouble
+from spicy.storage.files import Lock, OversizedFile, replace
+from spicy.storage.save_file import seal_game
+from spicy.storage.save_format import MOST_FILE
+from spicy.words.i18n import _
+
+if TYPE_CHECKING:
+    from spicy.storage.saved_games import SavedGames
+
+__all__ = ["LOCK", "SUFFIX", "Autosave"]
+
+SUFFIX: Final = ".spicy-game"
+LOCK: Final = ".lock"
+_TRIES: Final = 20
+"""Names for a game that are tried; that only a few are taken is next to certain."""
+
+
+class Autosave:
+    """Saves one game, again and again, and keeps other programs away from it meanwhile.
+
+    Where its lock is lost, with the folder for instance, and somebody else has the game by then, it
+    goes on under a new name: neither game is lost.
+    """
+
+    def __init__(
+        self,
+        saves: SavedGames,
+        game_id: str | None = None,
+        *,
+        begun: int | None = None,
+        known: bytes | None = None,
+        lock: Lock | None = None,
+        state: tuple[int, bool] | None = None,
+        saved: int | None = None,
+    ) -> None:
+        self.id = game_id
+        """The name of the game; None before it is first saved."""
+        self._saves = saves
+        self._begun = saves.now() if begun is None else begun
+        self._known = set() if known is None else {known}
+        """What the file may contain if nobody else has written it."""
+        self._lock = lock
+        self._state = state
+        self._saved = saved
+
+    def keep(self, record: Record, is_strict: bool) -> None:
+        """Put a game on disk; when this returns it is there. SaveError where that fails.
+
+        The game that was saved before is then still there, to the byte.
+        """
+        saves = self._saves
+        # Saved once more with nothing new, it stays as it is, to the byte.
+        state = (len(record.moves), is_strict)
+        saved = self._saved if self._saved is not None and state == self._state else saves.now()
+        data = seal_game(record, is_strict=is_strict, begun=self._begun, saved=saved)
+        try:
+            path = saves.path(self._secure())
+            self._known.add(data)
+            replace(saves.files, path, data)
+        except OSError as error:
+            raise DiskTrouble.of(error) from error
+        self._known, self._state, self._saved = {data}, state, saved
+
+    def close(self) -> None:
+        """Let others have the game."""
+        if self._lock is not None:
+            self._saves.files.unlock(self._lock)
+            self._lock = None
+
+    def _secure(self) -> str:
+        """The name of the game, with its lock held and nobody else's game under that name."""
+        saves, files = self._saves, self._saves.files
+        if self.id is not None and self._lock is not None and files.has(self._lock):
+            return self.id
+        self.close()
+        files.make_folder(saves.folder)
+        if self.id is None:
+            with suppress(OSError):
+                saves.tidy()
+        for _attempt in range(_TRIES):
+            game_id = self.id or saves.new_id()
+            lock = files.lock(saves.path(game_id, LOCK), saves.note())
+            if lock is not None and self._is_ours(game_id, lock):
+                self.id, self._lock = game_id, lock
+                return game_id
+            self.id = None
+        raise DiskTrouble(_("No name for the game was found that is not taken."))
+
+    def _is_ours(self, game_id: str, lock: Lock) -> bool:
+        """Whether there is no game of this name yet, or the one saved here; else the lock goes."""
+        saves, files = self._saves, self._saves.files
+        is_ours = False
+        try:
+            path = saves.path(game_id)
+            is_new = path.name not in files.names(saves.folder)
+            is_ours = is_new or files.read(path, MOST_FILE) in self._known
+        except OversizedFile:
+            pass  # nothing that was saved here
+        finally:
+            if not is_ours:
+                files.unlock(lock)
+        return is_ours

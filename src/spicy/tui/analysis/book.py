@@ -1,0 +1,257 @@
+"""The rulebook on the screen: a list of everything, narrowed by words, and each rule in full."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.console import RenderableType
+from rich.text import Text
+
+from spicy.engine.rule_ids import RuleId
+from spicy.rulebook import Rulebook
+from spicy.rulebook.entries import Entry, once
+from spicy.rulebook.search import Finder
+from spicy.tui.analysis.base import Ask, DeskScreen, Field, OpenExample, Page, Read, Request
+from spicy.tui.analysis.pages import rule_heading, rule_paragraphs
+from spicy.tui.widgets.frame import WALLS, framed
+from spicy.tui.widgets.text_layout import blank, fit, keys, line, rule, wrapped
+from spicy.tui.widgets.theme import BAD, QUIET, STRONG, Look
+from spicy.words.i18n import _, ngettext
+
+_MOST_HITS = 30
+_MOST_ROWS = 16
+"""The rules behind an answer are shown with their texts up to here, so that it fits 24 rows."""
+
+
+class BookScreen(DeskScreen):
+    """All chapters, rules and questions. What is typed after `/` narrows the list."""
+
+    def __init__(self, look: Look, finder: Finder, *, is_searching: bool = False) -> None:
+        super().__init__(look)
+        self.finder = finder
+        self.field = Field()
+        self.is_searching = is_searching
+        self.at = 0
+        self._page = 10
+        self._all = once(finder.entries)
+        self._found = self._all
+
+    @property
+    def takes_text(self) -> bool:  # type: ignore[override]
+        """Letters are words to look for only while somebody looks for some."""
+        return self.is_searching
+
+    @property
+    def found(self) -> tuple[Entry, ...]:
+        """What is listed."""
+        return self._found
+
+    def press(self, key: str, *, is_shifted: bool = False) -> Request | None:  # noqa: ARG002
+        self.message = ""
+        moves = {"up": -1, "down": 1, "pageup": -self._page, "pagedown": self._page}
+        moves |= {"home": -len(self._found), "end": len(self._found)}
+        if key in moves:
+            self.at = max(0, min(len(self._found) - 1, self.at + moves[key]))
+        elif key == "enter":
+            return Read(self._found[self.at]) if self._found else None
+        elif key == "escape":
+            return self._back()
+        elif self.is_searching and key == "/":
+            self.field.text = ""  # the next question
+            self._search()
+        elif self.is_searching:
+            if self.field.press(key):
+                self._search()
+        elif key == "q":
+            return Ask.LEAVE
+        elif key in ("/", "s"):  # some keyboards have no key with a slash
+            self.is_searching = True
+        elif key == "p":
+            return Ask.SET_UP
+        return None
+
+    def paste(self, text: str) -> None:
+        self.field.insert(" ".join(text.split()))
+        self._search()
+
+    def _back(self) -> Request | None:
+        if not self.is_searching:
+            return Ask.BACK
+        self.is_searching = False
+        self.field.text = ""
+        self._search()
+        return None
+
+    def _search(self) -> None:
+        """List what fits, the best first; everything while nothing is typed."""
+        if self.field.text.strip():
+            hits = self.finder.find(self.field.text, _MOST_HITS)
+            self._found = once([hit.entry for hit in hits])
+        else:
+            self._found = self._all
+        self.at = 0
+
+    # Drawing
+
+    def render(self, width: int, height: int) -> RenderableType:
+        look, inside = self.look, width - WALLS
+        if self.is_searching:
+            prompt = Text(f" {_('Look for:')} ", style=STRONG)
+            head = [line(prompt, self.field.shown(inside - prompt.cell_len - 1, look))]
+        else:
+            said = _("The rules desk settles arguments: press / and ask in your own words.")
+            head = wrapped(said, inside)
+        head.append(rule(inside, look))
+        told = wrapped(self.message, inside, BAD) if self.message else []
+        footer = [rule(inside, look), *told, *keys(self._pairs(), inside)]
+        rows = max(1, height - WALLS - len(head) - len(footer))
+        self._page = max(1, rows - 2)
+        body = [*head, *self._list(inside, rows)]
+        place = f"{self.at + 1}/{len(self._found)}" if self._found else ""
+        return framed(
+            body,
+            footer,
+            width,
+            height,
+            look,
+            label=_("RULES"),
+            title=_("The rules desk"),
+            place=place,
+        )
+
+    def _pairs(self) -> list[tuple[str, str]]:
+        pairs = [(self.look.pick("↑ ↓", "up down"), _("choose")), (_("Enter"), _("read"))]
+        if self.is_searching:
+            if self.field.text:
+                pairs.append(("/", _("look for something else")))
+            return [*pairs, (_("Esc"), _("the whole book"))]
+        pairs += [("/", _("look for words")), ("p", _("set up a position"))]
+        return [*pairs, ("q", self.leaving)]
+
+    def _list(self, inside: int, rows: int) -> list[Text]:
+        if not self._found:
+            close = self.finder.nearest(self.field.text)
+            lines = wrapped(_("Nothing fits these words."), inside)
+            if close:
+                said = _("Known words that look like them: {words}")
+                lines += wrapped(said.format(words=", ".join(close)), inside, QUIET)
+            return lines
+        lines = []
+        chosen = 0
+        # Only what can be on the screen is made: a chapter's title takes a row of its own.
+        first = max(0, self.at - rows)
+        chapter = self._found[first - 1].chapter if first else None
+        for place in range(first, min(len(self._found), self.at + rows)):
+            entry = self._found[place]
+            if entry.chapter != chapter and not self.field.text.strip():
+                lines.append(line(" ", Text(entry.chapter, style=STRONG)))
+            chapter = entry.chapter
+            if place == self.at:
+                chosen = len(lines)
+            lines.append(self._row(entry, inside, is_chosen=place == self.at))
+        top = max(0, min(chosen - rows // 2, len(lines) - rows))
+        return lines[top : top + rows]
+
+    def _row(self, entry: Entry, inside: int, *, is_chosen: bool) -> Text:
+        room = inside - 5
+        title = entry.title if entry.question is None else _("Q: {title}").format(title=entry.title)
+        name = f"  {entry.name}" if entry.name else ""
+        made = Text(title, no_wrap=True)
+        if made.cell_len > room:
+            made = Text(fit(title, room - 3).rstrip() + "...", no_wrap=True)
+        if made.cell_len + len(name) <= room:
+            made.append(name, style="" if is_chosen else QUIET)
+        if is_chosen:
+            made.stylize("bold reverse")
+        return line(f"  {self.look.arrow if is_chosen else ' '} ", made)
+
+
+class EntryPage(Page):
+    """A rule or a question in full, with the examples that show it."""
+
+    def __init__(self, look: Look, entry: Entry, book: Rulebook) -> None:
+        super().__init__(look, is_open=False)
+        self.entry = entry
+        self.book = book
+        if entry.rule is not None:
+            self.examples = entry.rule.examples
+        elif entry.question is not None:
+            transcript = entry.question.transcript
+            self.examples = () if transcript is None else (transcript,)
+        else:
+            self.examples = ()
+        self.chosen = 0
+        self.is_in_full = False
+        """Whether the rules behind an answer are shown with sources and reasons."""
+
+    def title(self) -> str:
+        return self.entry.chapter
+
+    def pairs(self) -> list[tuple[str, str]]:
+        pairs = []
+        if self.examples:
+            pairs.append((_("Enter"), _("see it played")))
+        if len(self.examples) > 1:
+            pairs.append((self.look.pick("← →", "left right"), _("another example")))
+        if self.entry.question is not None:
+            said = _("the answer alone") if self.is_in_full else _("its rules in full")
+            pairs.append(("r", said))
+        return [*pairs, (_("Esc"), _("back"))]
+
+    def press(self, key: str, *, is_shifted: bool = False) -> Request | None:
+        if self.examples and key == "enter":
+            return OpenExample(self.examples[self.chosen])
+        if self.examples and key in ("left", "right"):
+            step = 1 if key == "right" else -1
+            self.chosen = (self.chosen + step) % len(self.examples)
+            return None
+        if self.entry.question is not None and key == "r":
+            self.is_in_full, self.first = not self.is_in_full, 0
+            return None
+        return super().press(key, is_shifted=is_shifted)
+
+    def lines(self, width: int) -> list[Text]:
+        entry = self.entry
+        lines: list[Text] = []
+        if entry.rule is not None:
+            lines += rule_paragraphs(entry.rule, width)
+        elif entry.question is not None:
+            lines += [*wrapped(entry.question.question, width, STRONG), blank()]
+            lines += [*wrapped(entry.question.answer, width), blank()]
+            lines += self._rules(entry.question.identifiers, width, _MOST_ROWS - len(lines))
+        else:
+            lines += wrapped(entry.title, width, STRONG)
+            for passage in entry.whole:
+                lines.append(blank())
+                for row in passage.split("\n"):
+                    lines += wrapped(row, width)
+        if self.examples:
+            lines += [blank(), *self._example(width)]
+        return lines
+
+    def _rules(self, identifiers: Sequence[RuleId], width: int, room: int) -> list[Text]:
+        """The rules behind an answer: all in full, or their titles, with texts while there is room."""
+        rules = [self.book.rule(identifier) for identifier in identifiers]
+        if self.is_in_full:
+            return [piece for one in rules for piece in (*rule_paragraphs(one, width), blank())][
+                :-1
+            ]
+        headings = [rule_heading(one, width) for one in rules]
+        room -= sum(map(len, headings))
+        lines: list[Text] = []
+        for one, heading in zip(rules, headings, strict=True):
+            text = [row for part in one.text.split("\n") if part for row in wrapped(part, width)]
+            lines += heading
+            if len(text) <= room:
+                lines += text
+                room -= len(text)
+        return lines
+
+    def _example(self, width: int) -> list[Text]:
+        count = len(self.examples)
+        head = ngettext(
+            "{count} example shows it:", "{count} examples show it; this is {number}:", count
+        )
+        lines = wrapped(head.format(count=count, number=self.chosen + 1), width, QUIET)
+        name = Text(f" {self.examples[self.chosen]} ", style="bold reverse")
+        return [*lines, line("   ", name)]

@@ -1,0 +1,258 @@
+"""The table as it stands, with every card open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from rich.text import Text
+
+from spicy.analysis.description import scores, whose_turn
+from spicy.engine.cards import Card, Declaration, parse_card
+from spicy.engine.state import GameState, StackCard
+from spicy.tui.widgets.text_layout import cells, fit, line, name_column, wrapped
+from spicy.tui.widgets.theme import QUIET, STRONG, Look
+from spicy.words.cards import spice_it_up_name
+from spicy.words.i18n import _, ngettext, pgettext
+from spicy.words.lists import join_plain
+
+_LAID = 26
+"""Cells of a card on the stack besides the name of who laid it."""
+_STACK_WANTED = 3
+"""So many cards of the stack are worth a shorter form of the hands."""
+
+
+def table_lines(
+    state: GameState, width: int, rows: int, look: Look, *, is_airy: bool = True
+) -> list[Text]:
+    """Players with their hands, the stack and what lies beside it, on at most so many rows.
+
+    What there is no room for is cut from the stack first, then from the hands; numbers tell how much.
+    """
+    facts = _facts(state, width, look)
+    wanted = min(len(state.stack), _STACK_WANTED) + 1
+    room = rows - len(facts) - wanted
+    players = _players(state, width, look, in_words=True)
+    if len(players) > room:
+        players = _players(state, width, look)
+    if len(players) > room:
+        players = _short_players(state, width, look)
+    if len(players) > room:
+        facts = _facts(state, width, look, is_short=True)
+    stack = _stack(state, width, max(1, rows - len(players) - len(facts)), look)
+    spare = rows - len(players) - len(stack) - len(facts)
+    gaps = [[Text("")] if is_airy and spare > gap else [] for gap in range(2)]
+    return [*players, *gaps[0], *stack, *gaps[1], *facts][:rows]
+
+
+def whole_table(state: GameState, width: int, look: Look) -> list[Text]:
+    """Everything, the order of the draw deck included."""
+    lines = [*_players(state, width, look, in_words=True), Text("")]
+    lines += [*_stack(state, width, 10_000, look), Text(""), *_facts(state, width, look)]
+    deck = state.draw_deck
+    if deck:
+        lines += [Text(""), line(" ", Text(_("The draw deck, top first:"), style=STRONG))]
+        above = state.above_worlds_end
+        pieces = [chip(card, look) for card in deck]
+        if above is not None and above <= len(pieces):
+            pieces.insert(above, Text(_("World's End"), style="reverse"))
+        lines += _flow(pieces, width, "   ")
+    return [*lines, Text(""), *wrapped(jokers_legend(), width, QUIET)]
+
+
+def chip(card: Card, look: Look) -> Text:
+    """A card in a few cells; a joker by the code that is typed for it."""
+    return look.card(card) if card.spice is not None else Text(card.code, style=STRONG)
+
+
+def jokers_legend() -> str:
+    """What the codes of the jokers stand for."""
+    return _("NJ number joker (any number)   SJ spice joker (any spice)   XJ super joker (both)")
+
+
+def chips(cards: Iterable[Card], look: Look) -> Text:
+    """Cards with a blank between them."""
+    return Text(" ").join(chip(card, look) for card in cards)
+
+
+def said(declaration: Declaration, look: Look) -> Text:
+    """A declaration as short as a card."""
+    return look.card(parse_card(declaration.code))
+
+
+def _players(state: GameState, width: int, look: Look, *, in_words: bool = False) -> list[Text]:
+    """Each player on one line where the cards fit there, otherwise with the cards below the name."""
+    column = name_column(state.names)
+    lines: list[Text] = []
+    for seat in range(len(state.seats)):
+        name = _name(state, seat, column, look)
+        won = _won(state, seat, look, in_words=in_words)
+        cards = [chip(card, look) for card in state.seats[seat].hand] or [_no_cards()]
+        head = line(name, " ", won)
+        if head.cell_len > width:
+            head = line(_name(state, seat, 0, look), " ", won)
+        whole = line(head, " ", Text(" ").join(cards))
+        if whole.cell_len <= width:
+            lines.append(whole)
+        elif head.cell_len <= width:
+            lines += [head, *_flow(cards, width, "     ")]
+        else:
+            lines += [name, *_flow([won, *cards], width, "     ")]
+    return lines
+
+
+def _short_players(state: GameState, width: int, look: Look) -> list[Text]:
+    """Each player on one line, with the number of the cards that do not fit."""
+    column = name_column(state.names)
+    lines: list[Text] = []
+    for seat in range(len(state.seats)):
+        hand = state.seats[seat].hand
+        won = _won(state, seat, look)
+        name = _name(state, seat, column, look)
+        if name.cell_len + won.cell_len + 2 + _no_cards().cell_len > width:
+            name = _name(state, seat, 0, look)
+        made = line(name, " ", won, " ")
+        for place, card in enumerate(hand):
+            piece = chip(card, look)
+            rest = len(hand) - place
+            spare = 0 if rest == 1 else len(f"+{rest}") + 1
+            if made.cell_len + piece.cell_len + spare > width:
+                made.append(f"+{rest}", style=STRONG)
+                break
+            made.append_text(piece)
+            made.append(" ")
+        if not hand:
+            none = _no_cards()
+            is_room = made.cell_len + none.cell_len <= width
+            made.append_text(none if is_room else Text(_("none"), style=QUIET))
+        lines.append(made)
+    return lines
+
+
+def _name(state: GameState, seat: int, column: int, look: Look) -> Text:
+    """A player by number and name, the name in at least so many cells."""
+    is_active = seat in _active(state)
+    made = Text(f"{look.arrow if is_active else ' '}{seat + 1} ", no_wrap=True)
+    name = state.names[seat]
+    made.append(fit(name, max(column, cells(name))), style=STRONG if is_active else "")
+    return made
+
+
+def _won(state: GameState, seat: int, look: Look, *, in_words: bool = False) -> Text:
+    """What a player has won: cards, super jokers and trophies."""
+    held = state.seats[seat]
+    if in_words:
+        said = ngettext("{count} point", "{count} points", held.points)
+        jokers = ngettext("{count} super joker", "{count} super jokers", held.super_points)
+        jokers = f", {jokers}"
+    else:
+        said = pgettext("points", "{count}p")
+        jokers = " " + pgettext("points", "{count} super")
+    made = Text(said.format(count=held.points), style=QUIET, no_wrap=True)
+    if held.super_points:
+        made.append(jokers.format(count=held.super_points))
+    if held.trophies:
+        made.append(f" {look.star * held.trophies}", style=STRONG)
+    return made
+
+
+def _active(state: GameState) -> tuple[int, ...]:
+    if state.outcome is not None:
+        return state.outcome.winners
+    return state.waiting or (state.turn,)
+
+
+def _no_cards() -> Text:
+    return Text(_("no cards"), style=QUIET)
+
+
+def _flow(pieces: Sequence[Text], width: int, indent: str) -> list[Text]:
+    """Pieces over as many lines as they need."""
+    lines: list[Text] = []
+    current = line(indent)
+    for piece in pieces:
+        if current.cell_len + piece.cell_len > width and current.cell_len > len(indent):
+            lines.append(current)
+            current = line(indent)
+        current.append_text(piece)
+        current.append(" ")
+    lines.append(current if pieces else line(indent, _no_cards()))
+    return lines
+
+
+def _stack(state: GameState, width: int, rows: int, look: Look) -> list[Text]:
+    """The stack from the top down, each card with who laid it, what was said and what it is."""
+    if not state.stack:
+        return [line("  ", Text(_("The stack is empty."), style=QUIET))]
+    count = state.stack_count
+    head = ngettext("Stack: {count} card", "Stack: {count} cards", count).format(count=count)
+    lines = [line("  ", Text(head, style=STRONG))]
+    if state.paw is not None:
+        paw = _("paw: {name}").format(name=state.names[state.paw])
+        if lines[0].cell_len + 2 + cells(paw) > width:
+            lines = [line("  ", Text(_("Stack: {count}").format(count=count), style=STRONG))]
+        lines[0].append(f"  {paw}", style="reverse")
+    shown = list(reversed(state.stack))
+    fits = rows - 1
+    if len(shown) > fits:
+        shown = shown[: max(1, fits - 1)]
+    column = name_column(state.names[laid.seat] for laid in shown)
+    column = min(column, max(4, width - _LAID))
+    lines += [_laid(laid, state, column, width, look) for laid in shown]
+    rest = len(state.stack) - len(shown)
+    if rest and len(lines) < rows:
+        below = ngettext("and {count} below", "and {count} below", rest).format(count=rest)
+        lines.append(line("   ", Text(below, style=QUIET)))
+    return lines
+
+
+def _laid(laid: StackCard, state: GameState, column: int, width: int, look: Look) -> Text:
+    name = state.names[laid.seat]
+    made = Text(no_wrap=True)
+    made.append((_("copied") if laid.is_copy else _("said")) + " ", style=QUIET)
+    made.append_text(said(laid.declaration, look))
+    made.append(" " + _("is") + " ", style=QUIET)
+    made.append_text(chip(laid.card, look))
+    if laid.added:
+        added = chips(laid.added, look)
+        if 4 + max(column, cells(name)) + made.cell_len + 3 + added.cell_len > width:
+            made.append(f" +{len(laid.added)}", style=STRONG)
+        else:
+            made.append(" + ", style=QUIET)
+            made.append_text(added)
+    # A long name takes what the column has no room for from the line itself, and from the margin.
+    if cells(name) > column:
+        column = min(cells(name), width - 1 - made.cell_len)
+    indent = max(0, min(3, width - column - 1 - made.cell_len))
+    return line(" " * indent, fit(name, column), " ", made)
+
+
+def _facts(state: GameState, width: int, look: Look, *, is_short: bool = False) -> list[Text]:
+    """The draw deck, what lies beside it, and what the game waits for; short, only what decides."""
+    deck = Text("  ")
+    deck.append(_("deck {count}").format(count=state.deck_count))
+    above = state.above_worlds_end
+    if above is not None:
+        deck.append(" " + _("(World's End after {count})").format(count=above), style=QUIET)
+    left = look.star * state.trophies_left + look.dot * (
+        state.rules.box.trophies - state.trophies_left
+    )
+    if state.rules.has_super_jokers:
+        left += "  " + _("super {count}").format(count=state.supply)
+    is_one = deck.cell_len + 2 + cells(left) <= width
+    lines = [line(deck, f"  {left}")] if is_one else [line(deck), line(f"  {left}")]
+    ending = scores(state)
+    if is_short:  # an arrow shows whose turn it is
+        return lines if ending is None else [*lines, *wrapped(" " + ending, width, STRONG)]
+    if state.rules.spice_it_up:
+        cards = join_plain(map(spice_it_up_name, state.rules.spice_it_up))
+        lines += wrapped(Text(" " + cards, style=QUIET), width)
+    lines += wrapped(" " + whose_turn(state), width, STRONG)
+    if ending is not None:
+        lines += wrapped(" " + ending, width, STRONG)
+    if state.outcome is not None and state.outcome.scores is not None:
+        totals = join_plain(
+            _("{name} {points}").format(name=name, points=score.total)
+            for name, score in zip(state.names, state.outcome.scores, strict=True)
+        )
+        lines += wrapped(" " + totals, width, QUIET)
+    return lines

@@ -1,0 +1,111 @@
+"""What can be laid over a stepper: rules in full, the whole table, all keys."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.text import Text
+
+from spicy.engine.rule_ids import RuleId
+from spicy.engine.state import GameState
+from spicy.rulebook import Rule, Rulebook
+from spicy.tui.analysis.base import Page
+from spicy.tui.analysis.open_table import jokers_legend, whole_table
+from spicy.tui.widgets.text_layout import blank, line, wrapped
+from spicy.tui.widgets.theme import KEY, QUIET, STRONG, Look
+from spicy.words.i18n import _
+
+_KEYS = 13
+"""Cells of the keys on the help page."""
+
+
+def rule_heading(one: Rule, width: int) -> list[Text]:
+    """A rule by title and identifier."""
+    heading = Text(one.title, style=STRONG)
+    heading.append(f"   {one.identifier}", style=f"not bold {QUIET}")
+    return wrapped(heading, width)
+
+
+def rule_paragraphs(one: Rule, width: int) -> list[Text]:
+    """A rule in full: title, text, ruling and source."""
+    lines = rule_heading(one, width)
+    for paragraph in filter(None, one.text.split("\n")):
+        lines += wrapped(paragraph, width)
+    if one.ruling:
+        lines += wrapped(_("Ruling: {reason}").format(reason=one.ruling), width, QUIET)
+    return [*lines, *wrapped(_("Source: {source}").format(source=one.source), width, QUIET)]
+
+
+class RulesPage(Page):
+    """The text of some rules."""
+
+    def __init__(self, look: Look, book: Rulebook, rules: Sequence[RuleId]) -> None:
+        super().__init__(look)
+        self.book = book
+        self.rules = tuple(rules)
+
+    def title(self) -> str:
+        return _("The rules that decided it")
+
+    def lines(self, width: int) -> list[Text]:
+        lines: list[Text] = []
+        for rule in self.rules:
+            lines += [*rule_paragraphs(self.book.rule(rule), width), blank()]
+        return lines[:-1]
+
+
+class TablePage(Page):
+    """The table with everything on it, the draw deck included."""
+
+    def __init__(self, look: Look, state: GameState) -> None:
+        super().__init__(look)
+        self.state = state
+
+    def title(self) -> str:
+        return _("The whole table")
+
+    def lines(self, width: int) -> list[Text]:
+        return whole_table(self.state, width, self.look)
+
+
+class HelpPage(Page):
+    """Every key of the stepper."""
+
+    def title(self) -> str:
+        return _("The keys of the desk")
+
+    def lines(self, width: int) -> list[Text]:
+        arrows = self.look.pick("← →", "left right")
+        up_down = self.look.pick("↑ ↓", "up down")
+        if self.is_private:  # space covers the cards there, as it does in a hand
+            moves = [(arrows, _("a move back, a move on")), ("space", _("hide the cards"))]
+        else:
+            moves = [(arrows, _("a move back, a move on (space goes on too)"))]
+        pairs = [
+            *moves,
+            (_("Home End"), _("the set-up, the last move")),
+            (_("PgUp PgDn"), _("ten moves")),
+            ("c  t  p", _("the next challenge, trophy, forbidden move; with Shift the one before")),
+            (up_down, _("more of what is told")),
+            (_("r  Enter"), _("the text of the rules that decided the move")),
+            ("v", _("the whole table, with the draw deck")),
+            ("x", _("what if: try another move here, also a forbidden one")),
+            ("b", _("the same place in the original and in each what-if, in turn")),
+            ("d", _("drop the what-if")),
+        ]
+        if not self.sight.is_invented:  # those go into no file and into no form
+            pairs += [
+                ("w", _("write the what-if, or a position set up, to a file as a transcript")),
+                ("s", _("set up a position: a form with all that lies here, to change it")),
+            ]
+        pairs.append((_("q  Esc"), _("leave; back")))
+        lines: list[Text] = []
+        for key, meaning in pairs:
+            label = Text(f" {key} ", style=KEY)
+            label.append(" " * max(1, _KEYS - label.cell_len), style="not reverse not bold")
+            first, *more = wrapped(Text(meaning), width - _KEYS)
+            lines.append(line(" ", label, first))
+            lines += [line(" " * (_KEYS + 1), rest) for rest in more]
+        lines += [blank(), *wrapped(self.sight.sentence, width)]
+        lines += wrapped(_("The original never changes, whatever you try."), width)
+        return [*lines, *wrapped(jokers_legend(), width, QUIET)]

@@ -1,0 +1,87 @@
+"""Where a branch, or a position that was set up, is to be written."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from rich.console import RenderableType
+
+from spicy.paths import free_name
+from spicy.transcript.folders import SUFFIX
+from spicy.tui.analysis.base import Ask, DeskScreen, Request, WriteTo
+from spicy.tui.widgets.frame import WALLS, framed
+from spicy.tui.widgets.long_field import LongField
+from spicy.tui.widgets.text_layout import blank, keys, line, rule, wrapped
+from spicy.tui.widgets.theme import BAD, QUIET, STRONG, Look
+from spicy.words.i18n import _
+
+_MOST_ROWS = 4
+
+
+class SaveScreen(DeskScreen):
+    """Asks for the name of a file that does not exist yet."""
+
+    takes_text = True
+
+    def __init__(self, look: Look, proposed: str, title: str = "") -> None:
+        super().__init__(look)
+        self._title = title or _("Write the what-if")
+        self.field = LongField(proposed, is_proposed=True)
+
+    def press(self, key: str, *, is_shifted: bool = False) -> Request | None:  # noqa: ARG002
+        self.message = ""
+        if key == "escape":
+            return Ask.BACK
+        if key == "enter":
+            if self.field.text.strip():
+                return WriteTo(self.field.text.strip())
+            self.message = _("A file needs a name.")
+        else:
+            self.field.press(key)
+        return None
+
+    def paste(self, text: str) -> None:
+        self.field.insert(text.strip())
+
+    def render(self, width: int, height: int) -> RenderableType:
+        inside = width - WALLS
+        said = _(
+            "The whole line is written as a transcript, from the set-up on: for 'spicy step',"
+            " 'spicy check', or somebody else."
+        )
+        body = [
+            blank(),
+            *wrapped(said, inside),
+            blank(),
+            *wrapped(_("Write it to:"), inside, STRONG),
+            *(line("   ", row) for row in self.field.rows(inside - 5, _MOST_ROWS, self.look)),
+            blank(),
+            *wrapped(self.message, inside, BAD),
+            *wrapped(_folder(), inside, QUIET),
+        ]
+        footer = [
+            rule(inside, self.look),
+            *keys([(_("Enter"), _("write")), (_("Esc"), _("back"))], inside),
+        ]
+        label = self.sight.label
+        return framed(body, footer, width, height, self.look, label=label, title=self._title)
+
+
+def _folder() -> str:
+    """Where a name without a folder leads to; nothing where that folder is gone by now."""
+    try:
+        folder = str(Path.cwd())
+    except OSError:
+        return ""
+    return _("In the folder {folder}").format(folder=folder)
+
+
+def proposed_name(file: str | None) -> str:
+    """A name for a branch of a file that nothing has yet."""
+    stem = Path(file).name.removesuffix(SUFFIX) if file else "game"
+    return free_name(f"{stem}-what-if", SUFFIX)
+
+
+def position_name() -> str:
+    """A name for a position that nothing has yet."""
+    return free_name("position", SUFFIX)

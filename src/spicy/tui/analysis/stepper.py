@@ -1,0 +1,180 @@
+"""The stepper: one stop of a line at a time, the table on the left, what happened on the right."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from rich.console import RenderableType
+from rich.text import Text
+
+from spicy.analysis.cursor import Cursor
+from spicy.analysis.mainline import Jump
+from spicy.rulebook import Rulebook
+from spicy.tui.analysis.base import Ask, DeskScreen, Request
+from spicy.tui.analysis.open_table import table_lines
+from spicy.tui.analysis.told import told_lines
+from spicy.tui.widgets.frame import NARROW, WALLS, beside, framed, windowed
+from spicy.tui.widgets.text_layout import keys, rule, wrapped
+from spicy.tui.widgets.theme import BAD, GOOD, Look
+from spicy.words.i18n import _
+
+_JUMPS: Final = {"c": Jump.CHALLENGE, "t": Jump.TROPHY, "p": Jump.PENALTY}
+_ASKS: Final = {
+    "?": Ask.HELP,
+    "r": Ask.RULES,
+    "enter": Ask.RULES,
+    "v": Ask.TABLE,
+    "x": Ask.WHAT_IF,
+    "w": Ask.WRITE,
+    "s": Ask.SET_UP,
+    "q": Ask.LEAVE,
+    "escape": Ask.BACK,
+}
+
+
+class StepperScreen(DeskScreen):
+    """Shows where a walk stands; keys go along the line, or open what lies over it."""
+
+    def __init__(self, look: Look, walk: Cursor, book: Rulebook | None) -> None:
+        super().__init__(look)
+        self.walk = walk
+        self.book = book
+        self.first = 0
+        """The first line of what is told that is shown."""
+        self._furthest = 0
+
+    def press(self, key: str, *, is_shifted: bool = False) -> Request | None:
+        self.message, self.is_good_news = "", False
+        if key in ("up", "down"):
+            self.first = max(0, min(self._furthest, self.first + (1 if key == "down" else -1)))
+            return None
+        ask = _ASKS.get(key)
+        if ask is not None:
+            return ask
+        if key in _JUMPS:
+            self._jump(_JUMPS[key], is_back=is_shifted)
+        elif key == "b":
+            self._switch()
+        elif key == "d":
+            self._drop()
+        else:
+            self._go(key)
+        return None
+
+    def _go(self, key: str) -> None:
+        walk = self.walk
+        places = {
+            "right": walk.at + 1,
+            "space": walk.at + 1,
+            "left": walk.at - 1,
+            "backspace": walk.at - 1,
+            "pagedown": walk.at + 10,
+            "pageup": walk.at - 10,
+            "home": 0,
+            "end": walk.line.last,
+        }
+        if key in places and walk.go(places[key]):
+            self.first = 0
+
+    def _jump(self, jump: Jump, *, is_back: bool) -> None:
+        if self.walk.jump(jump, is_back=is_back):
+            self.first = 0
+        else:
+            self.message = _nowhere(jump, is_back=is_back)
+
+    def _switch(self) -> None:
+        if self.walk.branches:
+            self.walk.switch()
+            self.first = 0
+        else:
+            self.message = _("There is nothing to compare yet: x tries another move.")
+
+    def _drop(self) -> None:
+        if self.walk.drop():
+            self.first = 0
+            self.tell(_("The what-if is gone; this is the original."))
+        else:
+            self.message = _("The original stays as it is.")
+
+    def text(self) -> str | None:
+        """What can be written; TranscriptError where that cannot be."""
+        return self.walk.text()
+
+    def wrote(self) -> None:
+        """It lies in a file now."""
+        self.walk.wrote()
+
+    def tell(self, good_news: str) -> None:
+        """Say that something was done."""
+        self.message, self.is_good_news = good_news, True
+
+    # Drawing
+
+    def render(self, width: int, height: int) -> RenderableType:
+        look, walk = self.look, self.walk
+        inside = width - WALLS
+        footer = [rule(inside, look), *keys(self._pairs(inside), inside)]
+        if self.message:
+            footer[1:1] = wrapped(self.message, inside, GOOD if self.is_good_news else BAD)
+        rows = max(1, height - WALLS - len(footer))
+        body = self._wide(inside, rows) if width >= NARROW else self._stacked(inside, rows)
+        place = f"{walk.at}/{walk.line.last}"
+        title = walk.original.transcript.title or ""
+        if walk.branch is not None:
+            place = _("what if {number}: {place}").format(number=walk.number, place=place)
+        return framed(
+            body, footer, width, height, look, label=self.sight.label, title=title, place=place
+        )
+
+    def _wide(self, inside: int, rows: int) -> list[Text]:
+        left = (inside - 1) // 2
+        table = table_lines(self.walk.stop.state, left, rows, self.look)
+        return beside(table, self._told(inside - left - 1, rows), left, rows, self.look)
+
+    def _stacked(self, inside: int, rows: int) -> list[Text]:
+        # What is told needs a few lines more than the table, which can be shown in full by a key.
+        most = max(len(self.walk.stop.state.seats) + 3, rows // 2)
+        table = table_lines(
+            self.walk.stop.state, inside, min(most, rows - 4), self.look, is_airy=False
+        )
+        told = self._told(inside, rows - len(table) - 1)
+        return [*table, rule(inside, self.look), *told]
+
+    def _told(self, cells: int, rows: int) -> list[Text]:
+        lines = told_lines(self.walk, self.book, cells, self.look)
+        shown, self._furthest = windowed(lines, self.first, rows, self.look)
+        return shown
+
+    def _pairs(self, inside: int) -> list[tuple[str, str]]:
+        look = self.look
+        pairs = [
+            (look.pick("← →", "left right"), _("step")),
+            ("c t p", _("next challenge, trophy, penalty")),
+            ("x", _("what if")),
+            ("r", _("rules")),
+        ]
+        if inside < NARROW:
+            pairs[1] = ("c t p", _("jump"))
+        if self.walk.branches:
+            pairs.append(("b", _("compare")))
+            pairs.append(("v", _("table")) if self.sight.is_invented else ("w", _("write")))
+        else:
+            pairs.append(("v", _("table")))
+        if not self.sight.is_invented:
+            if self.walk.source is not None and not self.walk.branches:
+                pairs.append(("w", _("write")))
+            pairs.append(("s", _("set up")))
+        if self.is_private:
+            pairs.append(("space", _("hide")))
+        pairs += [("?", _("all keys")), ("q", self.leaving)]
+        return pairs
+
+
+def _nowhere(jump: Jump, *, is_back: bool) -> str:
+    if jump is Jump.CHALLENGE:
+        return _("No challenge before this.") if is_back else _("No challenge after this.")
+    if jump is Jump.TROPHY:
+        return _("No trophy before this.") if is_back else _("No trophy after this.")
+    if is_back:
+        return _("No forbidden move before this.")
+    return _("No forbidden move after this.")

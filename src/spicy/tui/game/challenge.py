@@ -1,0 +1,142 @@
+"""A player is about to challenge the top card: which trait, and a last chance to think again."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rich.text import Text
+
+from spicy.engine.actions import Challenge, Decline, Reveal, Trait
+from spicy.engine.view import PublicView
+from spicy.tui.game.intents import Act, Command, Intent
+from spicy.tui.game.table import TableScreen, TableStory
+from spicy.tui.widgets.text_layout import keys, wrapped
+from spicy.tui.widgets.theme import STRONG, Look
+from spicy.words.cards import declaration_name, spice_name
+from spicy.words.i18n import _
+
+
+class ChallengeScreen(TableScreen):
+    """The table, with one player's challenge under it. Escape calls it off, free of charge."""
+
+    topic: ClassVar[str] = "challenge"
+    is_asking: ClassVar[bool] = True
+
+    def __init__(
+        self,
+        look: Look,
+        view: PublicView,
+        story: TableStory,
+        seat: int,
+        *,
+        is_strict: bool,
+        trait: Trait | None = None,
+    ) -> None:
+        super().__init__(look, view, story)
+        self.seat = seat
+        self.is_strict = is_strict
+        top = view.top
+        assert top is not None  # only a card that lies there can be challenged
+        self.top = top
+        self.trait = None if top.is_copy else trait
+        self.is_turning = False
+        """Whether the card is about to be turned over without a word (strict play)."""
+        self.is_declining = False
+        self.is_wrong_said = top.is_copy and not self.is_window
+        """Against a copy: whether Enter says "Wrong!"; in a window a player may want to say no."""
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether Enter would settle it."""
+        is_named = self.trait is not None or self.is_wrong_said
+        return is_named or self.is_turning or self.is_declining
+
+    def single_presses(self) -> frozenset[str]:
+        return frozenset()
+
+    def press(self, key: str) -> Intent | None:
+        if key == "escape":
+            return self._step_back()
+        if key == "enter" and self.is_ready:
+            return Act(self.seat, self._action())
+        if key == "d" and self.is_window:
+            self._choose(is_declining=True)
+        elif key == "t" and self.is_strict:
+            self._choose(is_turning=True)
+        elif key in ("n", "s") and not self.top.is_copy:
+            self._choose(Trait.NUMBER if key == "n" else Trait.SPICE)
+        elif key == "w" and self.top.is_copy:
+            self._choose()
+            self.is_wrong_said = True
+        return None
+
+    def _choose(
+        self,
+        trait: Trait | None = None,
+        *,
+        is_turning: bool = False,
+        is_declining: bool = False,
+    ) -> None:
+        self.trait, self.is_turning, self.is_declining = trait, is_turning, is_declining
+        self.is_wrong_said = False
+
+    def _step_back(self) -> Intent | None:
+        is_first = self.is_wrong_said and not self.is_window
+        is_chosen = self.is_ready and not is_first
+        self._choose()
+        self.is_wrong_said = self.top.is_copy and not self.is_window
+        return None if is_chosen else Command.BACK
+
+    def _action(self) -> Challenge | Reveal | Decline:
+        if self.is_declining:
+            return Decline()
+        return Reveal() if self.is_turning else Challenge(self.trait)
+
+    def _footer(self, width: int) -> list[Text]:
+        return [*self._asked(width), *keys(self._pairs(), width)]
+
+    def _asked(self, width: int) -> list[Text]:
+        name = self.view.seats[self.seat].name
+        owner = self.view.seats[self.top.seat].name
+        said = self.top.declaration
+        if self.is_declining:
+            text = _("{name} does not challenge. That is final.").format(name=name)
+        elif self.is_turning:
+            text = _("{name} turns the card over without naming anything.").format(name=name)
+        elif self.is_wrong_said:
+            text = _("{name}: WRONG! {owner}'s copy is not exactly {declaration}.").format(
+                name=name, owner=owner, declaration=declaration_name(said)
+            )
+        elif self.trait is Trait.NUMBER:
+            # English says "an eight".
+            text = (
+                _("{name}: it is NOT AN 8!")
+                if said.number == 8
+                else _("{name}: it is NOT A {number}!")
+            )
+            text = text.format(name=name, number=said.number)
+        elif self.trait is Trait.SPICE:
+            text = _("{name}: it is NOT {spice}!").format(
+                name=name, spice=spice_name(said.spice).upper()
+            )
+        else:
+            text = _("{name}: what is wrong about {owner}'s card?").format(name=name, owner=owner)
+        return wrapped(text, width, STRONG)
+
+    def _pairs(self) -> list[tuple[str, str]]:
+        said = self.top.declaration
+        pairs: list[tuple[str, str]] = []
+        if self.is_ready:
+            done = _("say so") if self.is_declining else _("turn the card over")
+            pairs.append((_("Enter"), done))
+        if not self.top.is_copy:
+            pairs.append(("n", _("wrong number: no {number}").format(number=said.number)))
+            spice = spice_name(said.spice)
+            pairs.append(("s", _("wrong spice: no {spice}").format(spice=spice)))
+        elif not self.is_wrong_said:
+            pairs.append(("w", _("wrong!")))
+        if self.is_window:
+            pairs.append(("d", _("no challenge")))
+        if self.is_strict:
+            pairs.append(("t", _("turn it over unnamed")))
+        return [*pairs, (_("Esc"), _("call it off")), *self._always()]

@@ -1,0 +1,346 @@
+"""A player's own hand, the one private screen: choose a card, say what it is, lay it, or pass."""
+
+from __future__ import annotations
+
+from copy import copy
+from enum import Enum, auto
+from typing import ClassVar
+
+from rich.console import RenderableType
+from rich.text import Text
+
+from spicy.engine.actions import Pass, Trait
+from spicy.engine.cards import HIGHEST, in_order
+from spicy.engine.state import Phase
+from spicy.engine.variants.change_your_luck import LUCKY_NUMBER
+from spicy.engine.view import PlayerView
+from spicy.tui.game.base import GameScreen, back_to
+from spicy.tui.game.intents import Act, Command, Intent, OpenChallenge, Purpose
+from spicy.tui.game.play_builder import Laying
+from spicy.tui.terminal.key_aliases import CARD_KEYS
+from spicy.tui.widgets.page_layout import Cut, PageLayout, Part
+from spicy.tui.widgets.table_widgets import (
+    card_rows,
+    game_facts,
+    header,
+    padded_chip,
+    players,
+    stack_in_words,
+)
+from spicy.tui.widgets.text_layout import keys, line, rule, wrapped
+from spicy.tui.widgets.theme import BAD, QUIET, STRONG, Look
+from spicy.words.i18n import _
+
+
+def _number_keys(numbers: tuple[int, ...]) -> str:
+    """The keys of some numbers: `1 2 3`, or `4-9 0`."""
+    keys = [number % HIGHEST for number in numbers if number < HIGHEST]
+    shown = " ".join(map(str, keys))
+    if len(keys) > 3 and keys[-1] - keys[0] == len(keys) - 1:
+        shown = f"{keys[0]}-{keys[-1]}"
+    return f"{shown} 0".strip() if HIGHEST in numbers else shown
+
+
+_ARROWS = {"left": -1, "right": 1, "up": -1, "down": 1}
+
+
+class Step(Enum):
+    """How far the player has come."""
+
+    CHOOSE = auto()
+    DECLARE = auto()
+    ADD = auto()
+    PASS = auto()
+
+
+class HandScreen(GameScreen):
+    """A hand, open to its player alone; `space` hides it at once.
+
+    Which keys lay a card does not depend on the card: nothing here looks at whether the declaration
+    is true, except a mark that only the player sees and that changes no key.
+    """
+
+    is_private = True
+    topic: ClassVar[str] = "hand"
+
+    def __init__(self, look: Look, view: PlayerView, purpose: Purpose, *, is_strict: bool) -> None:
+        super().__init__(look)
+        self.view = view
+        self.seat = view.seat
+        self.purpose = purpose
+        self.is_strict = is_strict
+        self.cards = in_order(view.hand)
+        self.cursor = 0
+        self.step = Step.CHOOSE
+        self.laying: Laying | None = None
+        self._is_chosen_by_enter = False
+
+    @property
+    def is_read_only(self) -> bool:
+        """Whether the hand is only looked at."""
+        return self.purpose is Purpose.LOOK
+
+    # Keys
+
+    def press(self, key: str) -> Intent | None:
+        self.message = ""
+        if key == "space":
+            return Command.HIDE
+        if self.is_read_only:
+            return Command.BACK if key in ("escape", "enter") else None
+        if self.step is Step.PASS:
+            return self._press_pass(key)
+        if self.laying is None:
+            return self._press_choose(key)
+        if self.step is Step.ADD:
+            return self._press_add(self.laying, key)
+        return self._press_declare(self.laying, key)
+
+    def _press_choose(self, key: str) -> Intent | None:
+        self._is_chosen_by_enter = key == "enter"
+        at = self._card_at(key)
+        if at is not None:
+            self._choose(at)
+        elif key in ("left", "right", "up", "down") and self.cards:
+            self.cursor = (self.cursor + (1 if key in ("right", "down") else -1)) % len(self.cards)
+        elif key == "enter" and self.cards:
+            self._choose(self.cursor)
+        elif key == "escape":
+            return Command.HIDE
+        elif self.purpose is Purpose.TURN:
+            if key == "p":
+                self.step = Step.PASS
+            elif key in ("n", "s") and self.seat in self.view.public.challengers:
+                return OpenChallenge(self.seat, Trait.NUMBER if key == "n" else Trait.SPICE)
+        return None
+
+    def _press_pass(self, key: str) -> Intent | None:
+        if key == "enter":
+            return Act(self.seat, Pass())
+        if key == "escape":
+            self.step = Step.CHOOSE
+        return None
+
+    def _press_declare(self, laying: Laying, key: str) -> Intent | None:
+        if key == "enter":
+            # An Enter that is held chooses a card, but never lays it.
+            return None if self._is_chosen_by_enter else Act(self.seat, laying.action())
+        self._is_chosen_by_enter = False
+        if key == "escape":
+            self.laying, self.step = None, Step.CHOOSE
+        elif key == "!" and self.is_strict:
+            laying.is_called = not laying.is_called
+        elif key == "a" and laying.can_add:
+            self.step = Step.ADD
+        elif laying.is_copy:
+            pass
+        elif key in ("left", "right"):
+            laying.turn_number(_ARROWS[key])
+        elif key in ("up", "down"):
+            laying.turn_spice(_ARROWS[key])
+        elif len(key) == 1 and key.isdecimal():
+            if not laying.say_number(int(key) or 10):
+                self._say_what_fits(laying)
+        else:
+            self._press_spice(laying, key)
+        return None
+
+    def _press_spice(self, laying: Laying, key: str) -> None:
+        for spice in self.view.public.rules.spices:
+            if key == spice.letter.lower() and not laying.say_spice(spice):
+                self._say_what_fits(laying)
+
+    def _press_add(self, laying: Laying, key: str) -> Intent | None:
+        if key == "enter":
+            return Act(self.seat, laying.action())
+        if key == "escape":
+            self.step = Step.DECLARE
+            return None
+        at = self._card_at(key)
+        if at is not None and not laying.toggle_added(at):
+            self.message = _("One or two other cards can go under it.")
+        return None
+
+    def _card_at(self, key: str) -> int | None:
+        at = CARD_KEYS.find(key) if len(key) == 1 else -1
+        return at if 0 <= at < len(self.cards) else None
+
+    def _choose(self, at: int) -> None:
+        self.cursor = at
+        self.laying = self._laying_of(at)
+        self.step = Step.DECLARE
+
+    def _laying_of(self, at: int) -> Laying:
+        is_copy = self.purpose is Purpose.COPY
+        return Laying(self.view, self.cards, at, is_copy=is_copy, is_strict=self.is_strict)
+
+    def _say_what_fits(self, laying: Laying) -> None:
+        numbers = " ".join(str(number) for number in laying.numbers())
+        self.message = _("That does not fit here. Possible now: {numbers}").format(numbers=numbers)
+
+    # Drawing
+
+    def render(self, width: int, height: int) -> RenderableType:
+        public, look, sheet = self.view.public, self.look, PageLayout(width, height)
+        width = sheet.width
+        active = None if self.purpose is Purpose.LOOK else self.seat
+        shown = [(card, self._key(at), self._is_chosen(at)) for at, card in enumerate(self.cards)]
+        parts = [
+            players(public, width, look, marked=active),
+            stack_in_words(public, width, look),
+            game_facts(public, width, look),
+            card_rows(shown, width, look, public.rules.spices),
+            Part(self._jokers(width), [(Cut.AIDS, [])]),
+        ]
+        return sheet.page(
+            parts,
+            self._keys_below(width),
+            head=header(self._title(), public, width, look),
+            reserved=self._tallest_footer(width),
+        )
+
+    def _tallest_footer(self, width: int) -> int:
+        """How many lines the footer needs at most: a step further, the cards stay where they are."""
+        if self.is_read_only or not self.cards:
+            return 0
+        ahead = copy(self)
+        ahead.message, ahead.step, ahead.laying = "", Step.CHOOSE, None
+        choosing = len(ahead._keys_below(width))
+        ahead.step, ahead.laying = Step.DECLARE, ahead._laying_of(0)
+        if self.purpose is Purpose.TURN:
+            ahead.laying.say_number(LUCKY_NUMBER)
+        ahead.laying.is_called = self.is_strict
+        is_longer = ahead.laying.can_add and not self.is_strict  # by the cards under it
+        return max(choosing, len(ahead._keys_below(width)) + is_longer)
+
+    def _keys_below(self, width: int) -> list[Text]:
+        return [rule(width, self.look), *self._asked(width), *keys(self._pairs(), width)]
+
+    def _jokers(self, width: int) -> list[Text]:
+        """What jokers are; the same for everybody who holds some and for everybody who does not."""
+        rules, dot = self.view.public.rules, self.look.dot
+        hints = [
+            _("Joker 1-10: only number true"),
+            _("joker {letters}: only spice true").format(
+                letters=" ".join(spice.letter for spice in rules.spices)
+            ),
+        ]
+        if rules.has_super_jokers:
+            hints.append(_("SUPER: both true"))
+        return wrapped(f" {dot} ".join(hints), width, QUIET)
+
+    def _title(self) -> str:
+        name = self.view.public.seats[self.seat].name
+        if self.purpose is Purpose.LOOK:
+            return _("{name}'s hand").format(name=name)
+        if self.purpose is Purpose.COPY:
+            return _("{name} copies").format(name=name)
+        return _("{name}'s turn").format(name=name)
+
+    def _key(self, at: int) -> str:
+        if self.is_read_only or at >= len(CARD_KEYS):
+            return ""
+        return CARD_KEYS[at]
+
+    def _is_chosen(self, at: int) -> bool:
+        if self.laying is None:
+            return at == self.cursor and not self.is_read_only
+        return at == self.laying.at or at in self.laying.added
+
+    def _asked(self, width: int) -> list[Text]:
+        lines = wrapped(self.message, width, BAD) if self.message else []
+        if self.step is Step.PASS:
+            return [*lines, *wrapped(_("Pass and draw 1 card?"), width, STRONG)]
+        if self.laying is None:
+            return lines
+        return [*lines, *self._saying(self.laying, width)]
+
+    def _saying(self, laying: Laying, width: int) -> list[Text]:
+        """What is about to be laid, and what can be said of it."""
+        look, spices = self.look, self.view.public.rules.spices
+        text = Text(_("You lay") + "  ")
+        text.append_text(padded_chip(laying.card, look, spices))
+        text.append("  " + _("and say:") + "  ")
+        text.append_text(look.spice(laying.spice))
+        numbers = laying.numbers()
+        # All ten fit into one line of a narrow window, if they stand close to each other.
+        is_close = text.cell_len + sum(len(str(number)) + 3 for number in numbers) > width - 2
+        for number in numbers:
+            text.append(" ")
+            shown = f"{number}" if is_close else f" {number} "
+            text.append(shown, style="bold reverse" if number == laying.number else "")
+        lines = wrapped(text, width)
+        others = [spice for spice in laying.spices() if spice is not laying.spice]
+        if others:
+            more = Text(_("other spices:"), style=QUIET)
+            for other in others:
+                more.append("  ")
+                more.append_text(look.spice(other))
+            lines.append(line(" ", more))
+        if laying.is_called:
+            lines.append(line(" ", Text(_("last card!"), style="bold reverse")))
+        if laying.added:
+            under = Text(_("Under it:"))
+            for at in laying.added:
+                under.append("  ")
+                under.append_text(padded_chip(self.cards[at], look, spices))
+            lines.append(line(" ", under))
+        elif self.step is Step.ADD:
+            lines += wrapped(_("Choose one or two cards to go under it."), width)
+        return lines
+
+    def _pairs(self) -> list[tuple[str, str]]:
+        hide, end = ("space", _("hide")), [("?", _("rules")), ("q", _("leave"))]
+        esc = _("Esc")
+        if self.is_read_only:
+            is_offer = self.view.public.phase is Phase.OFFER
+            return [hide, (esc, back_to(is_offer=is_offer)), *end]
+        if self.step is Step.PASS:
+            return [(_("Enter"), _("pass")), (esc, _("back")), hide, *end]
+        if self.laying is None:
+            return [*self._choosing_pairs(), (_("space / Esc"), _("hide")), *end]
+        pairs = [(_("Enter"), _("lay it"))]
+        if self.step is Step.ADD:
+            pairs.append((self._card_keys(), _("add or take away")))
+            return [*pairs, (esc, _("back")), hide, *end]
+        if not self.laying.is_copy:
+            numbers = self.laying.numbers()
+            meaning = _("number (0 = 10)") if HIGHEST in numbers else _("number")
+            pairs.append((_number_keys(numbers), meaning))
+            has_spices = len(self.laying.spices()) > 1
+            if has_spices or len(numbers) > 1:
+                sides = self.look.pick("← →", "left right")
+                pairs.append((_("arrows") if has_spices else sides, _("the same")))
+            if has_spices:
+                letters = " ".join(spice.letter.lower() for spice in self.laying.spices())
+                pairs.append((letters, _("spice")))
+        if self.laying.can_add:
+            pairs.append(("a", _("add cards under it")))
+        if self.is_strict:
+            is_called = self.laying.is_called
+            pairs.append(("!", _("take the call back") if is_called else _("call last card")))
+        return [*pairs, (esc, _("back")), hide, *end]
+
+    def _card_keys(self) -> str:
+        """The keys of the cards, no more and no less: `1-6`, or `1-9, a, b, d-f`."""
+        runs: list[str] = []
+        for key in CARD_KEYS[: len(self.cards)]:
+            if runs and ord(key) == ord(runs[-1][-1]) + 1:
+                runs[-1] += key
+            else:
+                runs.append(key)
+        return ", ".join(f"{run[0]}-{run[-1]}" if len(run) > 2 else ", ".join(run) for run in runs)
+
+    def _choosing_pairs(self) -> list[tuple[str, str]]:
+        pairs: list[tuple[str, str]] = []
+        if self.cards:
+            pairs.append((self._card_keys(), _("choose a card (or arrows, Enter)")))
+        if self.purpose is Purpose.COPY:
+            return pairs
+        pairs.append(("p", _("pass")))
+        top = self.view.public.top
+        if top is not None and self.seat in self.view.public.challengers:
+            owner = self.view.public.seats[top.seat].name
+            challenge = _("challenge {name}").format(name=owner)
+            pairs.append(("n" if top.is_copy else "n / s", challenge))
+        return pairs

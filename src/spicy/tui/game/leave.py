@@ -1,0 +1,54 @@
+"""The question before leaving."""
+
+from __future__ import annotations
+
+from rich.console import RenderableType
+
+from spicy.tui.game.base import GameScreen
+from spicy.tui.game.intents import Command, Intent
+from spicy.tui.terminal.key_aliases import with_aliases
+from spicy.tui.terminal.too_small import in_short, is_too_small
+from spicy.tui.widgets.page_layout import PageLayout, Part
+from spicy.tui.widgets.text_layout import centered, centered_lines, keys, rule
+from spicy.tui.widgets.theme import BAD, QUIET, STRONG, Look
+from spicy.words.i18n import _
+
+
+class LeaveScreen(GameScreen):
+    """Asks once, and says what becomes of the game."""
+
+    fits_anywhere = True
+
+    def __init__(self, look: Look, *, is_saved: bool, trouble: str | None = None) -> None:
+        super().__init__(look)
+        self.is_saved = is_saved
+        self.trouble = trouble
+        """Why the game could not be saved."""
+
+    def single_presses(self) -> frozenset[str]:
+        return with_aliases(frozenset({"y"}))
+
+    def press(self, key: str) -> Intent | None:
+        if key == "y":
+            return Command.LEAVE
+        return Command.BACK if key == "escape" else None
+
+    def render(self, width: int, height: int) -> RenderableType:
+        if is_too_small(width, height):
+            short = _("It is saved.") if self.is_saved else _("It will be lost.")
+            return in_short([_("Leave the game?"), short, _("y: leave"), _("Esc: stay")], height)
+        sheet = PageLayout(width, height)
+        width = sheet.width
+        asked = [centered(_("Leave the game?"), width, STRONG)]
+        if self.is_saved:
+            fate = centered_lines(_("It is saved, and can go on at any time."), width)
+        else:
+            lost = _("It is not saved, and is lost when you leave.")
+            fate = centered_lines(lost, width, BAD)
+            fate += centered_lines(self.trouble, width, QUIET) if self.trouble else []
+        pairs = [("y", _("yes, leave (press once)")), (_("Esc"), _("no, stay"))]
+        return sheet.page(
+            [Part(asked, is_placed=True), Part(fate, is_placed=True)],
+            [rule(width, self.look), *keys(pairs, width)],
+            is_middle=True,
+        )

@@ -1,0 +1,70 @@
+"""The rules that matter now, over any screen; closing it changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.text import Text
+
+from spicy.engine.rule_ids import RuleId
+from spicy.rulebook import Rulebook
+from spicy.tui.game.intents import Command, Intent
+from spicy.tui.widgets.scrolled_screen import ScrolledScreen
+from spicy.tui.widgets.text_layout import blank, line, wrapped
+from spicy.tui.widgets.theme import QUIET, STRONG, Look
+from spicy.words.i18n import _
+
+
+class RulesScreen(ScrolledScreen):
+    """Some rules in full: title, text, and the reason where it is a ruling."""
+
+    def __init__(
+        self,
+        look: Look,
+        book: Rulebook,
+        topics: Sequence[RuleId],
+        *,
+        introduction: Sequence[str] = (),
+        can_try: bool = False,
+    ) -> None:
+        super().__init__(look)
+        self.book = book
+        self.topics = tuple(topics)
+        self.introduction = tuple(introduction)
+        self.can_try = can_try
+        """Whether there is a game from which a what-if can start."""
+
+    def pairs(self) -> list[tuple[str, str]]:
+        pairs = [("/", _("look something up"))]
+        if self.can_try:
+            pairs.append(("x", _("what if ...")))
+        return [*pairs, (_("Esc / q"), _("back"))]
+
+    def press(self, key: str) -> Intent | None:
+        if key in ("/", "s"):  # some keyboards have no key with a slash
+            return Command.BOOK
+        if key == "x" and self.can_try:
+            return Command.WHAT_IF
+        return Command.BACK if key == "q" else super().press(key)
+
+    def title(self) -> str:
+        return _("The rules that matter here")
+
+    def lines(self, width: int) -> list[Text]:
+        lines: list[Text] = []
+        if self.introduction:
+            lines.append(line(" ", Text(_("The game in short"), style=STRONG)))
+            for sentence in self.introduction:
+                lines += wrapped(sentence, width)
+            lines.append(blank())
+        for topic in self.topics:
+            rule = self.book.rule(topic)
+            heading = Text(rule.title, style=STRONG)
+            heading.append(f"   {rule.identifier}", style=f"not bold {QUIET}")
+            lines.append(line(" ", heading))
+            for paragraph in filter(None, rule.text.split("\n")):
+                lines += wrapped(paragraph, width)
+            if rule.ruling:
+                lines += wrapped(_("Ruling: {reason}").format(reason=rule.ruling), width, QUIET)
+            lines.append(blank())
+        return lines[:-1]

@@ -1,0 +1,270 @@
+"""Who plays, and what: the form that a new game is dealt from."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar, Final
+
+from rich.console import RenderableType
+from rich.text import Text
+
+from spicy.cli.play_options import RANDOM
+from spicy.engine.boxes import MOST_PLAYERS
+from spicy.engine.cards import Edition
+from spicy.engine.errors import RulesError
+from spicy.engine.rules import Rules, SpiceItUp
+from spicy.session.game_setup import NewGame
+from spicy.tui.game.base import GameScreen
+from spicy.tui.game.intents import Command, Intent, StartGame
+from spicy.tui.widgets.page_layout import Cut, PageLayout, Part
+from spicy.tui.widgets.text_layout import keys, line, rule, wrapped
+from spicy.tui.widgets.theme import BAD, QUIET, STRONG, Look
+from spicy.words.cards import edition_name, spice_it_up_name, spice_it_up_summary
+from spicy.words.i18n import _
+from spicy.words.names import check_name, check_names, seat_called
+
+_NONE: Final = ""
+_SPICE_IT_UP: Final = (_NONE, RANDOM, *SpiceItUp)
+_LONGEST_ENTRY: Final = 32
+"""More characters than this are not taken into a name's field; sixteen cells are enough anyway."""
+_FORM: Final = 56
+"""As wide as the form is taken to be, so that it stands still while a name is typed."""
+
+
+class SetupScreen(GameScreen):
+    """A form: names are typed, everything else is chosen with the arrows."""
+
+    topic: ClassVar[str] = "setup"
+
+    def __init__(self, look: Look, game: NewGame) -> None:
+        super().__init__(look)
+        self.names = [*game.players, *[""] * (MOST_PLAYERS - len(game.players))]
+        self.edition = game.edition
+        self.super_jokers = game.super_jokers
+        self.starts = game.starts
+        self.starts_name = game.starts_name
+        chosen = [*game.spice_it_up, _NONE, _NONE]
+        self.spice_it_up = [chosen[0], chosen[1]]
+        self.is_strict = game.is_strict
+        self.cursor = 0
+        self._move_to(self._last if len(game.players) > 1 else 0)
+        name = game.starts_name
+        if name is not None and seat_called(name, self._filled()) is None:
+            self.message = _("Nobody is called {name} yet. Whoever is, starts.").format(name=name)
+
+    # The rows: six names, then the choices, then the button.
+
+    def _choices(self) -> list[tuple[str, str, Callable[[int], None]]]:
+        """What can be chosen: its name, how it stands, and what an arrow does to it."""
+        has_super = Rules(self.edition, self.super_jokers).has_super_jokers
+        return [
+            (_("Who starts"), self._starter() or _("the first player"), self._turn_starts),
+            (_("Game"), edition_name(self.edition), self._turn_edition),
+            (_("Super jokers"), _("yes") if has_super else _("no"), self._turn_super),
+            (_("Spice It Up!"), self._spice(0), lambda step: self._turn_spice(0, step)),
+            (_("second card"), self._spice(1), lambda step: self._turn_spice(1, step)),
+            (
+                _("Mistakes"),
+                _("strict: they cost what the book says")
+                if self.is_strict
+                else _("guided: the program stops them"),
+                self._turn_strict,
+            ),
+        ]
+
+    @property
+    def _last(self) -> int:
+        return MOST_PLAYERS + len(self._choices())
+
+    def _filled(self) -> list[str]:
+        return [name.strip() for name in self.names if name.strip()]
+
+    def _starter(self) -> str | None:
+        filled = self._filled()
+        return filled[self._starting_seat()] if filled else None
+
+    def _starting_seat(self) -> int:
+        filled = self._filled()
+        if self.starts_name is not None:
+            seat = seat_called(self.starts_name, filled)
+            if seat is not None:
+                return seat
+        return self.starts % len(filled) if filled else 0
+
+    def _spice(self, slot: int) -> str:
+        card = self.spice_it_up[slot]
+        if card == _NONE:
+            return _("none")
+        return _("a random card") if card == RANDOM else spice_it_up_name(SpiceItUp(card))
+
+    def _turn_starts(self, step: int) -> None:
+        count = len(self._filled()) or 1
+        self.starts = (self._starting_seat() + step) % count
+        self.starts_name = None
+
+    def _turn_edition(self, step: int) -> None:
+        editions = list(Edition)
+        self.edition = editions[(editions.index(self.edition) + step) % len(editions)]
+        self.super_jokers = None  # each box has its own habit
+
+    def _turn_super(self, step: int) -> None:  # noqa: ARG002
+        self.super_jokers = not Rules(self.edition, self.super_jokers).has_super_jokers
+
+    def _turn_spice(self, slot: int, step: int) -> None:
+        other = self.spice_it_up[1 - slot]
+        at = _SPICE_IT_UP.index(self.spice_it_up[slot])
+        while True:
+            at = (at + step) % len(_SPICE_IT_UP)
+            card = _SPICE_IT_UP[at]
+            if card != other or card in (_NONE, RANDOM):
+                self.spice_it_up[slot] = card
+                return
+
+    def _turn_strict(self, step: int) -> None:  # noqa: ARG002
+        self.is_strict = not self.is_strict
+
+    # Keys
+
+    def press(self, key: str) -> Intent | None:
+        self.message = ""
+        if key == "escape":
+            return Command.TITLE
+        if key in ("up", "s-tab"):
+            self._move_to(self.cursor - 1)
+        elif key in ("down", "tab"):
+            self._move_to(self.cursor + 1)
+        elif key == "enter":
+            if self.cursor == self._last:
+                return self._start()
+            self._move_to(self.cursor + 1)
+        elif self.cursor < MOST_PLAYERS:
+            self._type(key)
+        elif self.cursor < self._last and key in ("left", "right", "space"):
+            turn = self._choices()[self.cursor - MOST_PLAYERS][2]
+            turn(-1 if key == "left" else 1)
+        return None
+
+    def _move_to(self, row: int) -> None:
+        self.cursor = row % (self._last + 1)
+        self.takes_text = self.cursor < MOST_PLAYERS
+
+    def _type(self, key: str) -> None:
+        name = self.names[self.cursor]
+        if key == "backspace":
+            self.names[self.cursor] = name[:-1]
+        elif key == "delete":
+            self.names[self.cursor] = ""
+        elif key == "space":
+            self.names[self.cursor] = name + " " if name else name
+        elif len(key) == 1:
+            self.paste(key)
+        self._check_name()
+
+    def paste(self, text: str) -> None:
+        if self.cursor < MOST_PLAYERS:
+            joined = self.names[self.cursor] + text.replace("\n", " ").replace("\r", " ")
+            self.names[self.cursor] = joined[:_LONGEST_ENTRY]
+
+    def _check_name(self) -> None:
+        """Say at once what is wrong with a name that is being typed."""
+        name = self.names[self.cursor]
+        if name.strip():
+            try:
+                check_name(name)
+            except RulesError as error:
+                self.message = str(error)
+
+    def _start(self) -> Intent | None:
+        self._go_to_trouble()
+        return StartGame(self.draft())
+
+    def _go_to_trouble(self) -> None:
+        """To the name that cannot be, or to where one is missing; why is said by whoever deals."""
+        rows = [row for row, name in enumerate(self.names) if name.strip()]
+        empty = [row for row, name in enumerate(self.names) if not name.strip()]
+        try:
+            check_names(self._filled())
+        except RulesError as error:
+            self._move_to(rows[error.seat] if error.seat is not None else empty[0])
+
+    def draft(self) -> NewGame:
+        """The form as it is filled in now; names that cannot be are in it too."""
+        cards = tuple(card for card in self.spice_it_up if card != _NONE)
+        return NewGame(
+            tuple(self._filled()),
+            self.edition,
+            self.super_jokers,
+            cards,
+            self._starting_seat(),
+            self.is_strict,
+        )
+
+    # Drawing
+
+    def render(self, width: int, height: int) -> RenderableType:
+        sheet = PageLayout(width, height)
+        width = sheet.width
+        head = [line(" ", Text(_("A new game"), style=STRONG)), rule(width, self.look)]
+        players: list[Text] = []
+        for seat, name in enumerate(self.names):
+            label = _("Player {number}").format(number=seat + 1)
+            is_here = self.cursor == seat
+            shown = Text(name)
+            if is_here:
+                shown.append(" ", style="reverse")
+            elif not name:
+                shown.append(self.look.dot, style=QUIET)
+            players.append(self._row(label, shown, is_here=is_here))
+        choices: list[Text] = []
+        for at, (label, value, _turn) in enumerate(self._choices(), start=MOST_PLAYERS):
+            is_here = self.cursor == at
+            shown = Text(f"< {value} >" if is_here else f"  {value}")
+            choices.append(self._row(label, shown, is_here=is_here))
+        button = f"  {_('Shuffle and deal')}  "
+        is_here = self.cursor == self._last
+        mark = self.look.arrow if is_here else " "
+        deal = [line(f" {mark} ", Text(button, style="bold reverse" if is_here else STRONG))]
+        if self.message:
+            hint = wrapped(self.message, width, BAD)
+        else:
+            hint = wrapped(self._hint(), width, QUIET)
+        arrows = self.look.pick("↑ ↓", "up down")
+        sides = self.look.pick("← →", "left right")
+        pairs = [(arrows, _("move")), (_("Enter"), _("next"))]
+        if self.takes_text:
+            pairs.append((_("letters"), _("type the name")))
+        elif is_here:
+            pairs[1] = (_("Enter"), _("deal"))
+        else:
+            pairs.append((sides, _("change")))
+        pairs.append((_("Esc"), _("title")))
+        pad = " " * sheet.inset(_FORM)
+        return sheet.page(
+            [
+                Part([line(pad, one) for one in lines], is_placed=True)
+                for lines in (players, choices, deal)
+            ],
+            [rule(width, self.look), *hint, *keys(pairs, width)],
+            head=Part(head, [(Cut.RULE, head[:1])]),
+        )
+
+    def _row(self, label: str, value: Text, *, is_here: bool) -> Text:
+        mark = self.look.arrow if is_here else " "
+        return line(f" {mark} ", Text(f"{label:<14}", style=STRONG if is_here else ""), value)
+
+    def _hint(self) -> str:
+        at = self.cursor - MOST_PLAYERS
+        if at in (3, 4):
+            card = self.spice_it_up[at - 3]
+            if card in (_NONE, RANDOM):
+                return _("Spice It Up! cards change a rule for the whole game.")
+            return spice_it_up_summary(SpiceItUp(card))
+        if self.cursor < MOST_PLAYERS:
+            return _("Two to six players, in the order in which they sit. Leave the rest empty.")
+        hints = {
+            0: _("By the book the youngest player starts."),
+            1: _("The two boxes: Spicy has wasabi, Sweet & Spicy has lemon and super jokers."),
+            2: _("One for each player: it is whatever is said of it, and cannot be challenged."),
+            5: _("Strict: an invalid card, a forgotten last card, a look costs a card."),
+        }
+        return hints.get(at, "")

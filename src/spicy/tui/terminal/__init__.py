@@ -1,0 +1,1 @@
+"""The terminal application around the screens: keys, frames, signals, leaving. Knows no game."""

@@ -1,0 +1,156 @@
+"""From what rich draws to what prompt_toolkit shows.
+
+Rich's segments become prompt_toolkit's ``(style, text)`` fragments, without a detour through
+escape sequences: nothing that a text holds can reach the terminal as a command.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import lru_cache
+from io import StringIO
+from typing import TYPE_CHECKING
+
+from prompt_toolkit.styles import Attrs
+from prompt_toolkit.utils import get_cwidth
+from rich.color import ColorType
+from rich.console import Console
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from rich.color import Color
+    from rich.console import RenderableType
+    from rich.segment import Segment
+    from rich.style import Style
+
+    from spicy.tui.terminal.capabilities import Capabilities
+
+__all__ = ["Bridge", "Fragment", "Mainline"]
+
+Fragment = tuple[str, str]
+Mainline = list[Fragment]
+
+PLACEHOLDER = "?"
+"""Stands for a character that would command the terminal or does not exist in its encoding."""
+
+_PALETTE = (
+    *("ansiblack", "ansired", "ansigreen", "ansiyellow"),
+    *("ansiblue", "ansimagenta", "ansicyan", "ansigray"),
+    *("ansibrightblack", "ansibrightred", "ansibrightgreen", "ansibrightyellow"),
+    *("ansibrightblue", "ansibrightmagenta", "ansibrightcyan", "ansiwhite"),
+)
+_ATTRIBUTES = ("bold", "dim", "italic", "underline", "reverse", "strike")
+_CAN_DIM = "dim" in Attrs._fields  # older releases take the word for a colour, and fail
+
+
+class Bridge:
+    """Draws anything that rich can draw, as lines of fragments of exactly one size."""
+
+    def __init__(self, capabilities: Capabilities) -> None:
+        self._has_color = capabilities.has_color
+        self._encoding = capabilities.encoding
+        self._console = Console(
+            file=_Nowhere("ascii" if capabilities.ascii else capabilities.encoding),
+            force_terminal=True,
+            force_jupyter=False,
+            color_system="truecolor",
+            legacy_windows=False,
+            markup=False,
+            emoji=False,
+            highlight=False,
+            width=80,
+            height=24,
+            _environ={},
+        )
+
+    def lines(self, renderable: RenderableType, width: int, height: int) -> list[Mainline]:
+        """The renderable on ``height`` lines, each of them ``width`` cells wide."""
+        options = self._console.options.update(width=width, height=height)
+        drawn = self._console.render_lines(renderable, options, pad=True)[:height]
+        lines = [self._line(segments, width) for segments in drawn]
+        lines.extend([("", " " * width)] for _ in range(height - len(lines)))
+        return lines
+
+    def _line(self, segments: Iterable[Segment], width: int) -> Mainline:
+        line: Mainline = []
+        used = 0
+        for text, style, control in segments:
+            if control or not text:
+                continue
+            if not (text.isascii() and text.isprintable()):
+                text = clean(text, self._encoding)
+            line.append((fragment_style(style, self._has_color) if style else "", text))
+            # Where prompt_toolkit puts the next character is what counts, and for some characters
+            # it is not where rich expects it.
+            used += get_cwidth(text)
+        if used < width:
+            line.append(("", " " * (width - used)))
+        return cut(line, width) if used > width else line
+
+
+class _Nowhere(StringIO):
+    """A file that nothing is written to; rich takes its box characters from the encoding."""
+
+    def __init__(self, encoding: str) -> None:
+        super().__init__()
+        self._name = encoding
+
+    @property
+    def encoding(self) -> str:  # type: ignore[override]
+        return self._name
+
+
+@lru_cache(maxsize=4096)
+def clean(text: str, encoding: str = "utf-8") -> str:
+    """The text with a visible placeholder for whatever is more, or less, than a character."""
+    return "".join([_clean_character(character, encoding) for character in text])
+
+
+def _clean_character(character: str, encoding: str) -> str:
+    # Cc: escape sequences start here. Cf: turns the direction of what follows, or joins what
+    # terminals then measure in different ways. Cs: cannot be encoded. Zl, Zp: line ends.
+    category = unicodedata.category(character)
+    if category in ("Cc", "Cf", "Cs", "Zl", "Zp"):
+        return PLACEHOLDER
+    if category == "Zs":
+        return " "
+    try:
+        character.encode(encoding)
+    except UnicodeEncodeError:
+        return PLACEHOLDER * get_cwidth(character)
+    return character
+
+
+def cut(line: Sequence[Fragment], width: int) -> Mainline:
+    """As much of the line as fits; half a character becomes a space."""
+    kept: Mainline = []
+    left = width
+    for style, text in line:
+        for end, character in enumerate(text):
+            size = get_cwidth(character)
+            if size > left:
+                kept.append((style, text[:end] + " " * left))
+                return kept
+            left -= size
+        kept.append((style, text))
+    return kept
+
+
+@lru_cache(maxsize=1024)
+def fragment_style(style: Style, has_color: bool) -> str:
+    """The style in prompt_toolkit's words."""
+    words = [word for word in _ATTRIBUTES if getattr(style, word)]
+    if not _CAN_DIM and "dim" in words:
+        words.remove("dim")
+    if has_color:
+        words += _color("fg:", style.color) + _color("bg:", style.bgcolor)
+    return " ".join(words)
+
+
+def _color(ground: str, color: Color | None) -> list[str]:
+    if color is None or color.type == ColorType.DEFAULT:
+        return []
+    if color.number is not None and color.number < len(_PALETTE):
+        return [ground + _PALETTE[color.number]]  # the player's own theme decides what it is
+    return [ground + color.get_truecolor().hex]

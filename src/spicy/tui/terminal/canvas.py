@@ -1,0 +1,72 @@
+"""What prompt_toolkit asks for when it draws a frame, and how a terminal is wiped."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from prompt_toolkit.layout import Layout, Window
+from prompt_toolkit.layout.controls import UIContent, UIControl
+
+from spicy.tui.terminal.bridge import Bridge
+from spicy.tui.terminal.erasing import ERASE_SCROLLBACK, SETTLE, SHOW_ALTERNATE, erased_rows
+
+if TYPE_CHECKING:
+    from prompt_toolkit.output import Output
+    from prompt_toolkit.renderer import Renderer
+
+    from spicy.tui.terminal.capabilities import Capabilities
+    from spicy.tui.terminal.controller import Controller
+
+__all__ = ["erase_scrollback", "layout_for", "wipe"]
+
+
+class _Canvas(UIControl):
+    """All of the window, drawn by whatever screen is on the stage."""
+
+    def __init__(self, stage: Controller, capabilities: Capabilities) -> None:
+        self._stage = stage
+        self._bridge = Bridge(capabilities)
+
+    def is_focusable(self) -> bool:
+        return True
+
+    def create_content(self, width: int, height: int) -> UIContent:
+        try:
+            screen = self._stage.to_draw(width, height)
+            if screen is None:
+                return UIContent(show_cursor=False)
+            lines = self._bridge.lines(screen.render(width, height), width, height)
+        except BaseException as error:
+            # Half a screen is none: this frame shows nothing, and it is the last one.
+            self._stage.crash(error)
+            return UIContent(show_cursor=False)
+        return UIContent(lambda number: [*lines[number]], len(lines), show_cursor=False)
+
+
+def layout_for(stage: Controller, capabilities: Capabilities) -> Layout:
+    """One window without a border, a cursor or anything else of its own."""
+    canvas = _Canvas(stage, capabilities)
+    return Layout(Window(canvas, always_hide_cursor=True, wrap_lines=False))
+
+
+def wipe(renderer: Renderer, *, with_scrollback: bool = False) -> None:
+    """Empty the terminal row by row, whatever is on it; the next frame draws every cell.
+
+    What the renderer believes of the terminal counts for nothing: another program may have written,
+    scrolled or gone back to the normal screen, and a terminal may draw wider than was reckoned with.
+    """
+    output = renderer.output
+    if os.name == "posix":
+        output.write_raw(SETTLE + erased_rows(output.get_size().rows))
+        if with_scrollback:
+            output.write_raw(ERASE_SCROLLBACK)
+        output.write_raw(SHOW_ALTERNATE)
+    else:
+        output.erase_screen()
+    renderer.reset(leave_alternate_screen=False)
+
+
+def erase_scrollback(output: Output) -> None:
+    """Erase all that stands above the window, where the terminal can; in the window nothing changes."""
+    output.write_raw(ERASE_SCROLLBACK)

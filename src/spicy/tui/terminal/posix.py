@@ -1,0 +1,273 @@
+"""Signals, stopping and a supervising parent, where the system has them: what needs POSIX.
+
+The one module that does. The libraries are imported late: the parent must stay small.
+"""
+
+from __future__ import annotations
+
+import mmap
+import os
+import signal
+import termios
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+__all__ = ["Ended", "LoopSignals", "Supervisor", "mark_terminal", "supervised_fork"]
+
+_LEAVING = (signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
+_MOMENT = 0.1
+"""The signal that continued this process is heard within so many seconds of its continuing."""
+_HANGUP = 128 + signal.SIGHUP
+_PATIENCE = 1.5
+"""Seconds that a game may need to end after its terminal has gone."""
+
+
+class LoopSignals:
+    """Signals that reach the application between two steps of its loop, never within one.
+
+    Under a supervisor its death is such a signal too: the end of a pipe that it holds open.
+    """
+
+    handles_interrupts = True
+
+    def __init__(self) -> None:
+        self._attached: list[signal.Signals] = []
+        self._suspend: Callable[[], None] | None = None
+        self._is_own_stop = False
+
+    def attach(
+        self,
+        *,
+        leave: Callable[[int], None],
+        suspend: Callable[[], None],
+        interrupted: Callable[[], None],
+    ) -> None:
+        """Listen on the running loop: a deadly signal says with which exit code to leave."""
+        for number in _LEAVING:
+            self._add(number, leave, 128 + number)
+        self._suspend = suspend
+        self._add(signal.SIGTSTP, self._stopped)
+        self._add(signal.SIGCONT, self._continued, interrupted)
+        if _game.lifeline is not None:
+            _loop().add_reader(_game.lifeline, self._orphaned, interrupted, leave)
+        mark_terminal(True)
+
+    def detach(self) -> None:
+        """Give every signal its default meaning back."""
+        for number in self._attached:
+            _loop().remove_signal_handler(number)
+        self._attached.clear()
+        if _game.lifeline is not None:
+            _loop().remove_reader(_game.lifeline)
+        mark_terminal(False)
+
+    def stop(self) -> None:
+        """Stop this process and all that run with it; return when it was continued."""
+        # Blocked until it is sent: one that a supervisor passes on just now does not stop this twice.
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTSTP})
+        is_ours = _loop().remove_signal_handler(signal.SIGTSTP)
+        self._is_own_stop = True
+        mark_terminal(False)
+        if _game.lifeline is None:
+            # All of the group: a shell that waits for a parent of this process must see it stop.
+            os.kill(0, signal.SIGTSTP)
+        else:
+            # The supervisor sees it and stops the group. Described by a signal, it would take that for
+            # one from outside, and pass it on.
+            os.kill(os.getpid(), signal.SIGTSTP)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTSTP})
+        mark_terminal(True)
+        if is_ours and self._suspend is not None:
+            _loop().add_signal_handler(signal.SIGTSTP, self._stopped)
+        # A group without a shell cannot be stopped, and is then not continued either.
+        _loop().call_later(_MOMENT, self._forget_stop)
+
+    def _add(self, number: signal.Signals, callback: Callable[..., None], *values: object) -> None:
+        if signal.getsignal(number) == signal.SIG_IGN:  # nohup, or a shell without jobs
+            return
+        _loop().add_signal_handler(number, callback, *values)
+        self._attached.append(number)
+
+    def _stopped(self) -> None:
+        # A group may be told, and then its supervisor passes the same on once more.
+        if self._suspend is not None and not self._is_own_stop:
+            self._suspend()
+
+    def _continued(self, interrupted: Callable[[], None]) -> None:
+        if not self._is_own_stop:
+            interrupted()
+
+    def _forget_stop(self) -> None:
+        self._is_own_stop = False
+
+    def _orphaned(self, interrupted: Callable[[], None], leave: Callable[[int], None]) -> None:
+        if _game.lifeline is not None:
+            _loop().remove_reader(_game.lifeline)
+        # The shell writes too by now, so the cursor is anywhere: every cell is wiped first.
+        interrupted()
+        leave(_HANGUP)
+
+
+def _loop() -> Any:
+    import asyncio
+
+    return asyncio.get_running_loop()
+
+
+class _Game:
+    """What a supervised game shares with its parent; nothing in any other process."""
+
+    lifeline: int | None = None
+    """A pipe that ends when the parent does."""
+    board: mmap.mmap | None = None
+    """One byte of common memory: whether something of the game may be on the terminal."""
+
+
+_game = _Game()
+
+
+def mark_terminal(is_used: bool) -> None:
+    """Tell a supervisor whether something of the game may be on the terminal."""
+    if _game.board is not None:
+        _game.board[0] = is_used
+
+
+class Ended(NamedTuple):
+    """How a supervised game ended."""
+
+    code: int
+    """Its exit code; for one that a signal killed, what shells make of it."""
+    signal: int | None
+    is_untidy: bool
+    """Something of it may still be on the terminal."""
+
+
+def supervised_fork() -> Supervisor | None:
+    """Split this process in two: the game, which gets None, and the parent that looks after it.
+
+    Raises OSError, in the one process that there is then, where no other can be had.
+    """
+    modes = termios.tcgetattr(0)
+    board = mmap.mmap(-1, 1)
+    lifeline, held = os.pipe()
+    passed_on = {
+        number
+        for number in (*_LEAVING, signal.SIGINT, signal.SIGTSTP)
+        if signal.getsignal(number) != signal.SIG_IGN
+    }
+    awaited = passed_on | {signal.SIGCHLD, signal.SIGCONT, signal.SIGALRM}
+    # What a process ignores unless told otherwise some systems do not even keep for it.
+    usual = {
+        number: signal.signal(number, lambda *_: None) for number in sorted(awaited - passed_on)
+    }
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, awaited)
+    try:
+        process = os.fork()
+    except OSError:
+        os.close(lifeline)
+        os.close(held)
+        _restore_signals(usual, mask)
+        raise
+    if process:
+        os.close(lifeline)
+        return Supervisor(process, board, modes, awaited)
+    os.close(held)
+    _game.lifeline, _game.board = lifeline, board
+    _restore_signals(usual, mask)
+    return None
+
+
+def _restore_signals(usual: dict[signal.Signals, Any], mask: set[Any]) -> None:
+    for number, handler in usual.items():
+        signal.signal(number, signal.SIG_DFL if handler is None else handler)
+    signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+
+
+class Supervisor:
+    """The parent of a game: passes signals on, stops with it, and knows how it ended.
+
+    Both are in one process group, so what the terminal sends (a new size, say) reaches the game
+    without help. All signals are blocked here and taken one by one.
+    """
+
+    def __init__(
+        self, process: int, board: mmap.mmap, modes: list[Any], awaited: set[signal.Signals]
+    ) -> None:
+        self._process = process
+        self._board = board
+        self._modes = modes
+        self._awaited = awaited
+        self._is_stopped = False
+        self._is_overdue = False
+
+    def attend(self) -> Ended:
+        """Wait for the end of the game."""
+        status = self._news()
+        while status is None:
+            number = signal.sigwait(self._awaited)
+            # Before the news: they may stop this process, and what is old then stops it again.
+            self._pass_on(number)
+            status = self._news()
+            if status is None and number == signal.SIGCONT and self._is_stopped:
+                self._send(number)  # from somebody who knows only of this process
+        killer = os.WTERMSIG(status) if os.WIFSIGNALED(status) else None
+        code = os.WEXITSTATUS(status) if killer is None else 128 + killer
+        is_untidy = bool(self._board[0])
+        return Ended(_HANGUP if self._is_overdue else code, killer, is_untidy)
+
+    def is_in_front(self) -> bool:
+        """Whether the terminal listens to this process, and not to a shell that stopped it."""
+        try:
+            return os.tcgetpgrp(0) == os.getpgrp()
+        except OSError:  # it is nobody's
+            return True
+
+    def restore_modes(self) -> None:
+        """Make the terminal treat keys as before the game; those that were meant for it are lost."""
+        with suppress(OSError, termios.error):  # there may be no terminal any more
+            termios.tcsetattr(0, termios.TCSANOW, self._modes)
+            termios.tcflush(0, termios.TCIFLUSH)
+
+    def _news(self) -> int | None:
+        """Take note of what the game did; how it ended, once it has."""
+        options = os.WNOHANG | os.WUNTRACED | os.WCONTINUED
+        while True:
+            process, status = os.waitpid(self._process, options)
+            if not process:
+                return None
+            if os.WIFCONTINUED(status):
+                self._is_stopped = False
+            elif os.WIFSTOPPED(status):
+                self._is_stopped = True
+                self._stop_too()
+            else:
+                return status
+
+    def _stop_too(self) -> None:
+        """Stop the group, as the shell expects; without a shell this does nothing."""
+        # Blocked until all were told, so that one that waits already does not stop this twice.
+        os.kill(0, signal.SIGTSTP)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGTSTP})
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTSTP})
+
+    def _pass_on(self, number: int) -> None:
+        if number == signal.SIGALRM:
+            self._is_overdue = True
+            self._send(signal.SIGKILL)
+        elif number == signal.SIGINT:
+            # From the keyboard it reached both. While the game is on the terminal Ctrl-C is only
+            # a key, so then it is from somewhere else.
+            if self._board[0]:
+                self._send(number)
+        elif number not in (signal.SIGCHLD, signal.SIGCONT):
+            self._send(number)
+            if number == signal.SIGHUP:
+                signal.setitimer(signal.ITIMER_REAL, _PATIENCE)
+
+    def _send(self, number: int) -> None:
+        # It has not been waited for yet, so its number cannot belong to another process.
+        with suppress(ProcessLookupError):
+            os.kill(self._process, number)

@@ -1,0 +1,110 @@
+"""A parent for the game that outlives it: whatever kills the game, no hand stays on the terminal.
+
+Imports nothing that takes time: the parent is there before the game's libraries are loaded, and does
+without them.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+from typing import TYPE_CHECKING
+
+from spicy.cli import output
+from spicy.words.i18n import _
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from spicy.tui.terminal.posix import Ended
+
+__all__ = ["mark_untidy", "supervise"]
+
+_QUIET = ("SIGTERM", "SIGHUP", "SIGQUIT", "SIGINT")
+"""Whoever sends one of these wants the game to end, and need not be told that it did."""
+
+
+def supervise(play: Callable[[], int]) -> int:
+    """Run the game in a process of its own, and return its exit code; 128 and n after signal n.
+
+    Returns twice: in the game's process as well. Without a terminal, or on a system that cannot
+    split processes, the game runs in this one.
+    """
+    if os.name != "posix" or not (_is_terminal(0) and _is_terminal(1)):
+        return play()
+    from spicy.tui.terminal.posix import supervised_fork
+
+    output.flush()  # or both would write what is waiting
+    try:
+        supervisor = supervised_fork()
+    except OSError:  # too many processes: the game still covers up all that it can hear of
+        return play()
+    if supervisor is None:
+        return play()
+    ended = supervisor.attend()
+    if (ended.signal is not None or ended.is_untidy) and supervisor.is_in_front():
+        supervisor.restore_modes()
+        if ended.is_untidy and not _clear():
+            return ended.code  # there is nobody left to say anything to
+    sentence = _sentence(ended)
+    if sentence is not None:
+        output.err(sentence)
+    return ended.code
+
+
+def mark_untidy() -> None:
+    """The game could not take what it showed off the terminal: whoever supervises it, shall."""
+    if os.name == "posix":
+        from spicy.tui.terminal.posix import mark_terminal
+
+        mark_terminal(True)
+
+
+def _is_terminal(number: int) -> bool:
+    try:
+        return os.isatty(number)
+    except OSError:
+        return False
+
+
+def _clear() -> bool:
+    """Take everything off the terminal that a game may have put there, and give it back.
+
+    False where there is no terminal any more.
+    """
+    try:
+        rows = os.get_terminal_size(1).lines
+        left = _clearing(rows).encode("ascii")
+        while left:
+            left = left[os.write(1, left) :]
+    except OSError:
+        return False
+    return True
+
+
+def _clearing(rows: int) -> str:
+    # Row by row: erased at one go, the screen would go into the scrollback of a terminal without
+    # an alternate screen. And before that is left: some terminals can show it again.
+    erased = "".join(f"\x1b[{row};1H\x1b[K" for row in range(1, rows + 1))
+    cursor_and_paste = "\x1b[?1l\x1b[?7h\x1b[?2004l\x1b[?12l\x1b[?25h"
+    return f"\x1b[0m{erased}\x1b[1;1H\x1b[?1049l{cursor_and_paste}"
+
+
+def _sentence(ended: Ended) -> str | None:
+    if ended.signal is not None:
+        name = _name(ended.signal)
+        if name in _QUIET:
+            return None
+        return _("Spicy ended suddenly ({signal}); nothing of it is left on the screen.").format(
+            signal=name
+        )
+    if ended.is_untidy:
+        return _("Spicy lost its screen; nothing of it is left there.")
+    return None
+
+
+def _name(number: int) -> str:
+    try:
+        return signal.Signals(number).name
+    except ValueError:  # a real-time signal
+        return str(number)

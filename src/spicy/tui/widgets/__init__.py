@@ -1,0 +1,1 @@
+"""Pieces that screens are drawn with. Know no flow of screens."""

@@ -1,0 +1,138 @@
+"""The frame of every screen of the desk, which always says whose cards are shown on it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rich.console import Group
+from rich.text import Text
+
+from spicy.tui.terminal.bridge import clean
+from spicy.tui.widgets.text_layout import line
+from spicy.tui.widgets.theme import QUIET, STRONG, Look
+from spicy.words.i18n import _
+
+WALLS = 2
+"""Cells and rows that the frame itself takes."""
+NARROW = 76
+"""From so many columns on, two things stand side by side."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """Whose cards are shown, in the words of the frame and in a sentence."""
+
+    label: str
+    sentence: str
+    owner: int | None = None
+    """The seat whose own hand is among them in a running game: nobody else may look."""
+    is_invented: bool = False
+    """The hidden cards of a running game were made up."""
+
+
+def all_open() -> Sight:
+    """Everything is shown as it is."""
+    return Sight(_("ALL CARDS OPEN"), _("All cards are open here: hands, stack and draw deck."))
+
+
+def made_up(owner: int | None, names: Sequence[str]) -> Sight:
+    """A running game, as one seat or everybody knows it; what they cannot know is invented."""
+    if owner is None:
+        said = _(
+            "The cards are invented here: everything that is facedown on the table was dealt anew"
+            " for this what-if. The game itself goes on as it was."
+        )
+        return Sight(_("INVENTED CARDS"), said, is_invented=True)
+    name = names[owner]
+    said = _(
+        "Only {name}'s own cards are real here. Everything that {name} cannot know was dealt anew"
+        " for this what-if. The game itself goes on as it was."
+    )
+    return Sight(
+        _("INVENTED CARDS (those of {name} are real)").format(name=name),
+        said.format(name=name),
+        owner,
+        is_invented=True,
+    )
+
+
+def foreign(text: str) -> str:
+    """A text from a file, without anything that would move what is drawn beside it."""
+    return clean(text)
+
+
+def framed(
+    body: Sequence[Text],
+    footer: Sequence[Text],
+    width: int,
+    height: int,
+    look: Look,
+    *,
+    label: str,
+    title: str = "",
+    place: str = "",
+) -> Group:
+    """A whole screen in a frame: the label in its upper edge, then the title and the place."""
+    inside, room = width - WALLS, height - WALLS
+    rows = list(body[: max(0, room - len(footer))])
+    rows += [Text("")] * (room - len(footer) - len(rows))
+    rows += footer
+    wall = look.box()[5]
+    return Group(
+        _edge(label, title, place, width, look),
+        *(line(wall, filled(row, inside), wall) for row in rows[:room]),
+        line(look.box()[2] + look.rule * inside + look.box()[3]),
+    )
+
+
+def filled(row: Text, cells: int) -> Text:
+    """A line in exactly so many cells."""
+    made = row.copy()
+    made.no_wrap = True
+    made.truncate(cells, overflow="crop", pad=True)
+    return made
+
+
+def beside(
+    left: Sequence[Text], right: Sequence[Text], left_cells: int, rows: int, look: Look
+) -> list[Text]:
+    """Two columns with a line between them."""
+    wall = look.box()[5]
+    lines: list[Text] = []
+    for row in range(rows):
+        made = filled(left[row], left_cells) if row < len(left) else Text(" " * left_cells)
+        lines.append(
+            line(made, Text(wall, style=QUIET), right[row] if row < len(right) else Text(""))
+        )
+    return lines
+
+
+def windowed(lines: Sequence[Text], first: int, rows: int, look: Look) -> tuple[list[Text], int]:
+    """As many lines as there are rows, from the first on, and how far down one can go."""
+    furthest = max(0, len(lines) - rows)
+    first = min(first, furthest)
+    shown = list(lines[first : first + rows])
+    if first < furthest and shown:
+        shown[-1] = line(" ", Text(look.pick("↓ ", "... ") + _("more"), style=QUIET))
+    return shown, furthest
+
+
+def _edge(label: str, title: str, place: str, width: int, look: Look) -> Text:
+    top_left, top_right, *_rest = look.box()
+    edge = Text(f"{top_left}{look.rule} ", no_wrap=True)
+    edge.append(label, style=STRONG)
+    edge.append(" ")
+    end = Text(f" {place} {look.rule}{top_right}" if place else f"{look.rule}{top_right}")
+    room = width - edge.cell_len - end.cell_len - 4
+    if title and room > 4:
+        named = Text(foreign(title))
+        if named.cell_len > room:
+            named.truncate(room - 3, overflow="crop")
+            named.append("...")
+        edge.append(f"{look.rule} ")
+        edge.append_text(named)
+        edge.append(" ")
+    edge.append(look.rule * max(0, width - edge.cell_len - end.cell_len))
+    edge.append_text(end)
+    return edge

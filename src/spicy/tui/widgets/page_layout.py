@@ -1,0 +1,139 @@
+"""The sheet that a screen of the game is drawn on: where it lies, and what goes where room is short."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import IntEnum, auto
+from typing import Final
+
+from rich.console import Group
+from rich.text import Text
+
+from spicy.tui.widgets.text_layout import blank, cells, line
+
+__all__ = ["Cut", "PageLayout", "Part"]
+
+MOST_WIDTH: Final = 100
+MOST_HEIGHT: Final = 32
+_ROOMY_WIDTH: Final = 90
+"""From here on what is drawn stands in the middle; below, at the left edge."""
+_PLAIN_HEIGHT: Final = 24
+"""Up to here the body begins right under the title; above, there is air."""
+
+
+class Cut(IntEnum):
+    """In what order a screen becomes shorter where it is too high, the least important first."""
+
+    MOVES = auto()
+    """The moves before the last one."""
+    AIDS = auto()
+    """What only explains, or says in another way what is said already."""
+    PICTURES = auto()
+    """Cards as boxes, the stack as a picture."""
+    FACTS = auto()
+    """What holds for the whole game, in fewer words."""
+    WINDOW = auto()
+    """A last card's window, in fewer words."""
+    RULE = auto()
+    """The line under the title."""
+    TITLE = auto()
+    """The title, where something is asked and it is not the question."""
+    POINTS = auto()
+    """What the players have won: names and numbers of cards stay."""
+    TOLD = auto()
+    """What holds for the whole game, where a sentence needs the last room that there is."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Lines that belong together, as they are where there is room.
+
+    `shorter` holds other forms of it, each with when it is taken; an empty one leaves the part out.
+    """
+
+    lines: Sequence[Text]
+    shorter: Sequence[tuple[Cut, Sequence[Text]]] = ()
+    is_placed: bool = False
+    """Whether the lines have their place already, so that they are not moved to the middle."""
+
+
+class PageLayout:
+    """Room for a screen: at most `MOST_WIDTH` by `MOST_HEIGHT`, in the middle of the window.
+
+    Its title stands at the top and its keys at the bottom, so that both stay where they are.
+    """
+
+    def __init__(self, width: int, height: int) -> None:
+        self.width = min(width, MOST_WIDTH)
+        self.height = min(height, MOST_HEIGHT)
+        self._left = (width - self.width) // 2
+        self._above = (height - self.height) // 2
+
+    def inset(self, width: int) -> int:
+        """How far something so wide stands in, whatever is in it: not at all in a narrow window."""
+        return max(0, self.width - width) // 2 if self.width >= _ROOMY_WIDTH else 0
+
+    def page(
+        self,
+        parts: Sequence[Part],
+        footer: Sequence[Text],
+        *,
+        head: Part | None = None,
+        reserved: int = 0,
+        is_middle: bool = False,
+    ) -> Group:
+        """The whole window: the parts from the top down, the keys below.
+
+        Where not all of it fits, blank lines go first, then what `Cut` says. The parts are arranged as
+        if the footer had at least `reserved` lines. With `is_middle` they stand halfway down.
+        """
+        top = [] if head is None else [head]
+        # The footer may only become longer than what was reserved for it by what has to be read.
+        room = self.height - max(len(footer), reserved)
+        chosen = _chosen([*top, *parts], room)
+        headed = list(chosen[0]) if top else []
+        shown = [
+            self._placed(lines, part)
+            for lines, part in zip(chosen[len(top) :], parts, strict=True)
+            if lines
+        ]
+        spare = room - len(headed) - sum(map(len, shown))
+        above, gaps = self._air(len(shown), spare, is_middle=is_middle)
+        body = [blank()] * above
+        for lines, gap in zip(shown, gaps, strict=True):
+            body += [*([blank()] * gap), *lines]
+        rows = [*headed, *body][: self.height - len(footer)]
+        rows += [blank()] * (self.height - len(footer) - len(rows))
+        pad = " " * self._left
+        made = [line(pad, row) if pad else row for row in (*rows, *footer)]
+        return Group(*[blank()] * self._above, *made)
+
+    def _placed(self, lines: Sequence[Text], part: Part) -> list[Text]:
+        if part.is_placed:
+            return list(lines)
+        # Blanks at the end of a line count: it must not matter which card stands there.
+        pad = " " * self.inset(max(cells(one.plain) for one in lines))
+        return [line(pad, one) for one in lines]
+
+    def _air(self, count: int, spare: int, *, is_middle: bool) -> tuple[int, list[int]]:
+        """Blank lines above the parts, and before each of them."""
+        if not count:
+            return 0, []
+        gaps = [0] + [1 if at < spare else 0 for at in range(count - 1)]
+        left = spare - sum(gaps)
+        if is_middle:
+            return max(0, left // 2), gaps
+        # Not simply the half: what is below may become more without moving what is above.
+        return min(left // 2, max(0, self.height - _PLAIN_HEIGHT)), gaps
+
+
+def _chosen(parts: Sequence[Part], room: int) -> list[Sequence[Text]]:
+    """The form of each part: the first ones that fit together, or else the shortest ones."""
+    forms = [part.lines for part in parts]
+    steps = [(cut, at, lines) for at, part in enumerate(parts) for cut, lines in part.shorter]
+    for _cut, at, lines in sorted(steps, key=lambda step: step[0]):
+        if sum(map(len, forms)) <= room:
+            break
+        forms[at] = lines
+    return forms

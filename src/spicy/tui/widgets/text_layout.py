@@ -1,0 +1,96 @@
+"""Lines, sentences, columns and keys: what every screen is put together from."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable
+
+from prompt_toolkit.utils import get_cwidth
+from rich.cells import cell_len, set_cell_size
+from rich.console import Console
+from rich.text import Text
+
+from spicy.tui.widgets.theme import KEY, QUIET, Look
+
+MARGIN = 1
+_measuring = Console(file=io.StringIO(), width=80, legacy_windows=False)
+
+
+def blank() -> Text:
+    """An empty line."""
+    return Text("")
+
+
+def line(*parts: str | Text, style: str = "") -> Text:
+    """One line out of parts; plain strings are never read as markup."""
+    made = Text(style=style, no_wrap=True, overflow="crop")
+    for part in parts:
+        made.append_text(part) if isinstance(part, Text) else made.append(part)
+    return made
+
+
+def wrapped(text: str | Text, width: int, style: str = "") -> list[Text]:
+    """A sentence over as many lines as it needs, one cell from the left edge."""
+    whole = Text(text, style=style) if isinstance(text, str) else text
+    pieces = whole.wrap(_measuring, max(10, width - 2 * MARGIN))
+    return [line(" " * MARGIN, piece) for piece in pieces]
+
+
+def cells(text: str) -> int:
+    """How many cells a text needs; the larger number where terminals disagree, as they do on flags."""
+    return len(text) if text.isascii() else max(cell_len(text), get_cwidth(text))
+
+
+def centered(text: str | Text, width: int, style: str = "") -> Text:
+    """A line with equal space on both sides."""
+    piece = Text(text, style=style) if isinstance(text, str) else text
+    return line(" " * max(0, (width - cells(piece.plain)) // 2), piece)
+
+
+def centered_lines(text: str | Text, width: int, style: str = "") -> list[Text]:
+    """A sentence over as many lines as it needs, each with equal space on both sides."""
+    whole = Text(text, style=style) if isinstance(text, str) else text
+    if cells(whole.plain) <= width:
+        return [centered(whole, width)]
+    return [centered(piece, width) for piece in whole.wrap(_measuring, width - 2 * MARGIN)]
+
+
+def spread(left: Text, right: Text, width: int) -> Text:
+    """One line with something at either edge."""
+    gap = max(1, width - cells(left.plain) - cells(right.plain) - 2 * MARGIN)
+    return line(" " * MARGIN, left, " " * gap, right)
+
+
+def keys(pairs: Iterable[tuple[str, str]], width: int) -> list[Text]:
+    """The keys of a screen, each with what it does, over as many lines as they need."""
+    lines: list[Text] = []
+    current = Text()
+    for key, meaning in pairs:
+        piece = Text(f" {key} ", style=KEY)
+        piece.append(f" {meaning}", style="not reverse not bold")
+        used = cells(current.plain)
+        if used and used + 2 + cells(piece.plain) > width - 2 * MARGIN:
+            lines.append(line(" " * MARGIN, current))
+            current = Text()
+        if current:
+            current.append("  ")
+        current.append_text(piece)
+    if current:
+        lines.append(line(" " * MARGIN, current))
+    return lines
+
+
+def rule(width: int, look: Look) -> Text:
+    """A line across the screen."""
+    return line(" " * MARGIN, Text(look.rule * (width - 2 * MARGIN), style=QUIET))
+
+
+def name_column(names: Iterable[str]) -> int:
+    """How many cells the longest name needs."""
+    return max(cells(name) for name in names)
+
+
+def fit(text: str, room: int) -> str:
+    """Text in exactly so many cells."""
+    gap = room - cells(text)
+    return text + " " * gap if gap >= 0 else set_cell_size(text, room)

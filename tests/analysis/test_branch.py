@@ -1,0 +1,177 @@
+"""What if: any move of any seat, and what is written of it."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from spicy.analysis.mainline import Mainline
+from spicy.analysis.variation import read_try, what_if, write_branch
+from spicy.engine.actions import Challenge, Decline, Pass, Peek, Play, Trait
+from spicy.engine.cards import Card, Declaration
+from spicy.engine.rule_ids import RuleId
+from spicy.testing import any_action, configurations, play_random
+from spicy.transcript import TranscriptError, check, parse, read, write
+
+RULES = Path(__file__).parents[2] / "rules"
+FILES = sorted(RULES.rglob("*.spicy"))
+LEA, TOM, MIA = range(3)
+
+TEXT = """\
+title: Who lies?
+players: Lea, Tom, Mia
+hand Lea: W1 P8
+hand Tom: C4 W2
+hand Mia: C7
+deck: P1 P2 P3 P4 P5 P6 P7 END
+---
+# Lea opens.
+Lea: W1 as W1
+> turn Tom
+Lea: pass
+Tom: W2 as W2
+> turn Lea
+"""
+
+
+@pytest.fixture
+def line() -> Mainline:
+    return Mainline.of(parse(TEXT))
+
+
+def checks(text: str) -> None:
+    """The written branch holds, every line of it."""
+    assert check(parse(text)).failures == (), text
+
+
+def test_a_legal_move(line: Mainline) -> None:
+    branch = what_if(line, 1, TOM, Challenge(Trait.SPICE))
+    (stop,) = branch.own
+    assert stop.number == 2
+    assert stop.state.seats[LEA].points == 1
+    assert RuleId.CHALLENGE_RESOLVE in stop.rules
+    text = write_branch(branch)
+    assert "title: What if: Who lies?" in text
+    assert "# Lea opens.\nLea: W1 as W1\n" in text
+    assert text.endswith(
+        "# What if? In the original it went on with Lea: pass\n"
+        "Tom: wrong spice\n> challenge Lea\n> turn Tom\n"
+    )
+    checks(text)
+
+
+def test_a_punished_move(line: Mainline) -> None:
+    branch = what_if(line, 1, TOM, Play(Card("W2"), Declaration("W1")))
+    (stop,) = branch.own
+    assert stop.step.refusal is not None
+    assert stop.step.refusal.is_punished
+    assert len(stop.state.seats[TOM].hand) == 3
+    text = write_branch(branch)
+    assert "> punished declare.invalid" in text
+    checks(text)
+
+
+def test_a_refused_move(line: Mainline) -> None:
+    branch = what_if(line, 1, LEA, Challenge(Trait.NUMBER))
+    (stop,) = branch.own
+    assert stop.step.is_refused
+    assert stop.step.failures == ()
+    assert stop.state == line.stops[1].state
+    assert stop.rules == (RuleId.CHALLENGE_WHO,)
+    text = write_branch(branch)
+    assert "> refused challenge.who" in text
+    checks(text)
+
+
+def test_a_branch_can_go_on_and_turn_off(line: Mainline) -> None:
+    branch = what_if(line, 1, TOM, Pass())
+    longer = branch.then(2, MIA, Play(Card("C7"), Declaration("W2"), last_card=True))
+    assert len(longer.own) == 2
+    answered = longer.then(3, None, Decline())
+    assert answered.own[-1].state.seats[MIA].trophies == 1
+    text = write_branch(answered)
+    assert "all: no challenge" in text
+    checks(text)
+    other = answered.then(2, LEA, Peek())
+    assert len(other.own) == 2
+    assert other.at == 1
+    shared = answered.then(0, MIA, Peek())
+    assert shared.at == 0
+    assert len(shared.own) == 1
+    assert len(answered.own) == 3
+
+
+def test_after_the_end_of_the_original(line: Mainline) -> None:
+    branch = what_if(line, line.last, MIA, Challenge(Trait.NUMBER))
+    text = write_branch(branch)
+    assert "# What if? The original ends here." in text
+    # The move that the original takes for possible is written as what it is.
+    assert "Lea: pass\n> refused turn.options\n" in text
+    checks(text)
+
+
+def test_the_original_never_changes(line: Mainline) -> None:
+    stops = line.stops
+    for at in range(len(line)):
+        for seat in (LEA, TOM, MIA):
+            for action in (Pass(), Peek(), Challenge(Trait.NUMBER)):
+                branch = what_if(line, at, seat, action)
+                assert branch.line.stops[: at + 1] == stops[: at + 1]
+    assert line.stops is stops
+    assert line == Mainline.of(parse(TEXT))
+
+
+def test_everybody_can_only_answer() -> None:
+    line = Mainline.of(parse(TEXT))
+    with pytest.raises(TranscriptError):
+        what_if(line, 0, None, Decline())
+
+
+def test_reading_what_was_typed(line: Mainline) -> None:
+    state = line.stops[1].state
+    assert read_try("pass", state, TOM) == (TOM, Pass())
+    assert read_try("Mia: wrong number", state, TOM) == (MIA, Challenge(Trait.NUMBER))
+    assert read_try("ALL: no challenge", state, TOM) == (None, Decline())
+    for wrong in ("fly", "Ben: pass", "", "C7", "L1 as L1", "W1 as W99"):
+        with pytest.raises(TranscriptError) as caught:
+            read_try(wrong, state, TOM)
+        assert caught.value.message
+
+
+@pytest.mark.parametrize("file", FILES[::4], ids=lambda file: file.name)
+def test_branches_of_the_examples_hold(file: Path) -> None:
+    """Whatever is tried at whatever stop: what is written of it passes the check."""
+    rng = random.Random(file.name)
+    line = Mainline.of(read(file))
+    for _ in range(4):
+        at = rng.randrange(len(line))
+        state = line.stops[at].state
+        seat, action = any_action(state, rng)
+        branch = what_if(line, at, seat, action)
+        for _ in range(2):
+            seat, action = any_action(branch.line.stops[-1].state, rng)
+            branch = branch.then(branch.line.last, seat, action)
+        spices = line.transcript.start.rules.spices
+        tried = [stop.move.action for stop in branch.own if stop.move is not None]
+        if all(not isinstance(one, Play) or one.declaration.spice in spices for one in tried):
+            checks(write_branch(branch))
+        else:
+            with pytest.raises(TranscriptError, match="edition"):
+                write_branch(branch)
+
+
+def test_branches_of_whole_games_hold() -> None:
+    for number, (rules, players) in enumerate(configurations()):
+        if number % 37:
+            continue
+        rng = random.Random(number)
+        record = play_random(rules, players, rng)
+        line = Mainline.of(parse(write(record)))
+        for _ in range(3):
+            at = rng.randrange(len(line))
+            legal = list(line.stops[at].state.legal_actions())
+            if not legal:
+                continue
+            checks(write_branch(what_if(line, at, *rng.choice(legal))))

@@ -1,0 +1,158 @@
+"""A transcript as a line of positions, walking along it, and jumping."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from spicy.analysis.cursor import Cursor
+from spicy.analysis.mainline import Jump, Mainline
+from spicy.engine.actions import Challenge, Pass
+from spicy.engine.events import ChallengeSettled, TrophyTaken
+from spicy.engine.rule_ids import RuleId
+from spicy.transcript import check, parse, read
+
+RULES = Path(__file__).parents[2] / "rules"
+FILES = sorted(RULES.rglob("*.spicy"))
+
+GAME = """\
+# Before anything else.
+title: A bit of everything
+players: Lea, Tom, Mia
+hand Lea: W1 P8
+hand Tom: C4
+hand Mia: C7 W3
+deck: P1 P2 P3 P4 P5 P6 P7 L END
+---
+# The set-up is remarked on.
+
+# Lea opens.
+# With the truth.
+Lea: W1 as W1  # no lie
+> turn Tom  # of course
+# This hangs in the air.
+
+Tom: C4 as W2, last card
+Mia: pass
+> refused trophy.window
+all: no challenge
+> turn Lea
+Mia: wrong number
+Mia: W3 as W2
+Mia: W3 as W3
+"""
+GAME = GAME.replace(" L END", " END")
+
+
+@pytest.fixture(scope="module")
+def line() -> Mainline:
+    return Mainline.of(
+        parse(GAME.replace("Mia: W3 as W2\n", "Lea: P8 as W2, last card\nTom: pass\n"))
+    )
+
+
+def test_the_stops_are_those_of_the_check() -> None:
+    for file in FILES[::9]:
+        transcript = read(file)
+        line = Mainline.of(transcript)
+        report = check(transcript)
+        assert line.stops[-1].state == report.final
+        assert len(line) == len(transcript.moves) + 1
+        assert line.failures == report.failures
+        assert [stop.number for stop in line.stops] == list(range(len(line)))
+
+
+def test_narration_and_remarks(line: Mainline) -> None:
+    setup, first, second, *_rest = line.stops
+    assert setup.narration == ("Before anything else.",)
+    assert setup.remarks == ("The set-up is remarked on.",)
+    assert first.narration == ("Lea opens.", "With the truth.", "no lie")
+    assert first.remarks == ("of course", "This hangs in the air.")
+    assert second.narration == ()
+
+
+def test_the_deciding_rule_comes_first(line: Mainline) -> None:
+    refused = line.stops[3]
+    assert refused.step.is_refused
+    assert refused.rules == (RuleId.TROPHY_WINDOW,)
+    assert refused.state == line.stops[2].state
+    assert len(set(line.stops[1].rules)) == len(line.stops[1].rules)
+
+
+def test_failures_beside_the_moves() -> None:
+    text = GAME.replace("title:", "rules: copy-cat, trophy.window, setup.deck\ntitle:")
+    line = Mainline.of(parse(text))
+    assert [failure.line for failure in line.elsewhere] == [2]
+    assert "copy-cat" in line.elsewhere[0].message
+    assert line.failures == check(parse(text)).failures
+
+
+@pytest.mark.parametrize("jump", Jump)
+def test_jumps_find_every_stop_of_their_kind_and_no_other(jump: Jump) -> None:
+    seen = 0
+    for file in FILES[::5]:
+        line = Mainline.of(read(file))
+        wanted = []
+        for stop in line.stops:
+            if jump is Jump.PENALTY:
+                is_wanted = stop.step.refusal is not None
+            else:
+                kind = ChallengeSettled if jump is Jump.CHALLENGE else TrophyTaken
+                is_wanted = any(isinstance(event, kind) for event in stop.step.events)
+            if is_wanted:
+                wanted.append(stop.number)
+        there, back = [], []
+        at: int | None = 0
+        while (at := line.next(at, jump)) is not None:
+            there.append(at)
+        at = len(line)
+        while (at := line.previous(at, jump)) is not None:
+            back.append(at)
+        assert there == wanted
+        assert back == wanted[::-1]
+        seen += len(wanted)
+    assert seen
+
+
+def test_forward_and_back_is_the_identity(line: Mainline) -> None:
+    walk = Cursor(line)
+    seen = [walk.stop]
+    while walk.go(walk.at + 1):
+        seen.append(walk.stop)
+    assert tuple(seen) == line.stops
+    back = [walk.stop]
+    while walk.go(walk.at - 1):
+        back.append(walk.stop)
+    assert back == seen[::-1]
+    assert not walk.go(-5)
+    assert walk.go(10_000)
+    assert walk.at == line.last
+    assert walk.following is None
+
+
+def test_a_walk_with_branches(line: Mainline) -> None:
+    walk = Cursor(line)
+    before = line.stops
+    walk.go(1)
+    walk.attempt(1, Pass())
+    assert (walk.number, walk.at, walk.is_apart) == (1, 2, True)
+    assert walk.counterpart == line.stops[2]
+    walk.attempt(2, Challenge())  # goes on at the end of the branch
+    assert (walk.number, walk.at, len(walk.branches)) == (1, 3, 1)
+    walk.go(2)
+    walk.attempt(2, Pass())  # in the middle: what followed is not lost
+    assert (walk.number, walk.at, len(walk.branches)) == (2, 3, 2)
+    walk.switch()
+    assert walk.number == 0
+    assert walk.stop == line.stops[3]
+    walk.switch()
+    assert walk.branches[0].line.stops[3] == walk.stop
+    assert walk.drop()
+    assert (walk.number, walk.at, len(walk.branches)) == (0, 1, 1)
+    assert not walk.drop()
+    assert walk.has_unwritten
+    walk.switch()
+    walk.wrote()
+    assert not walk.has_unwritten
+    assert line.stops == before

@@ -1,0 +1,379 @@
+"""`spicy games`: what it prints where, its exit codes, and that it shows no hand."""
+
+from __future__ import annotations
+
+import io
+import os
+import random
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from spicy.cli import main as cli
+from spicy.session.session import Session
+from spicy.storage.errors import DiskTrouble
+from spicy.storage.files import Files
+from spicy.storage.saved_games import LoadedGame, SavedGames
+from spicy.testing import redeal_unseen
+from spicy.transcript import parse, record_of
+from support.fuzzing import wrap
+from support.saved import events_of, some_game
+
+WHOLE = some_game()
+PART = some_game(moves=9)
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A home of its own, with nothing in it, and nobody who supervises."""
+    # On a real terminal (`pytest -s`) the rest of the tests would run twice: in a child, too.
+    monkeypatch.setattr("spicy.tui.terminal.supervisor.supervise", lambda play: play())
+    monkeypatch.setattr("spicy.storage.saved_games.user_folder", lambda: tmp_path / "spicy")
+    yield tmp_path / "spicy" / "games"
+    for lock in list(Files._held.values()):
+        Files().unlock(lock)
+
+
+@pytest.fixture
+def games(folder: Path) -> dict[str, str]:
+    """A finished game and one that is not, by what they are."""
+    made = {}
+    for what, record, now in (("over", WHOLE, 1_700_000_000), ("open", PART, 1_700_000_500)):
+        keeper = SavedGames(folder, clock=lambda now=now: now).keeper()  # type: ignore[misc]
+        keeper.keep(record, what == "open")
+        keeper.close()
+        assert keeper.id is not None
+        made[what] = keeper.id
+    return made
+
+
+class Said:
+    """What `main` printed and returned."""
+
+    def __init__(self, capsys: pytest.CaptureFixture[str], *words: str) -> None:
+        capsys.readouterr()
+        self.code = cli.main(["games", *words])
+        self.out, self.err = capsys.readouterr()
+        self.lines = self.out.splitlines()
+
+
+def test_no_games(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
+    for words in ((), ("list",)):
+        said = Said(capsys, *words)
+        assert (said.code, said.out, said.err) == (0, "There are no saved games.\n", "")
+    assert not folder.exists()
+
+
+def test_the_list(capsys: pytest.CaptureFixture[str], games: dict[str, str]) -> None:
+    said = Said(capsys)
+    assert said.code == 0
+    heading, first, second = said.lines
+    assert heading.split() == ["ID", "SAVED", "MOVES"]
+    turn = PART.start.names[PART.final().turn]
+    assert first.startswith(f"{games['open']}  2023-11-1")
+    assert first.endswith(f"  9  Sweet & Spicy with Lea, Tom and Mia. It is {turn}'s turn.")
+    assert second.startswith(f"{games['over']}  2023-11-1")
+    outcome = WHOLE.final().outcome
+    assert outcome is not None
+    (winner,) = outcome.winners
+    assert second.endswith(f"Finished: {WHOLE.start.names[winner]} has won.")
+
+
+class Terminal(io.StringIO):
+    """A standard output that somebody looks at."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize("columns", [200, 80, 60, 40])
+def test_on_a_terminal_long_lines_are_broken_between_words(
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    games: dict[str, str],
+    columns: int,
+) -> None:
+    keeper = SavedGames().resume(games["open"]).keeper
+    piped = Said(capsys)
+    assert len(piped.lines) == 1 + len(games)
+    terminal = Terminal()
+    monkeypatch.setattr("sys.stdout", terminal)
+    monkeypatch.setenv("COLUMNS", str(columns))
+    assert cli.main(["games"]) == 0
+    lines = terminal.getvalue().splitlines()
+    assert max(map(len, lines)) <= columns
+    assert " ".join(" ".join(lines).split()) == " ".join(piped.out.split())
+    # Only the first line of each game begins at the edge, so that the IDs stay a column.
+    begin = [line.split()[0] for line in lines if not line.startswith(" ")]
+    assert begin == ["ID", games["open"], games["over"]]
+    assert (len(lines) > len(piped.lines)) is (columns < 200)
+    assert keeper is not None
+
+
+def test_on_a_terminal_what_went_wrong_is_broken_between_words(
+    monkeypatch: pytest.MonkeyPatch, games: dict[str, str]
+) -> None:
+    terminal = Terminal()
+    monkeypatch.setattr("sys.stderr", terminal)
+    monkeypatch.setenv("COLUMNS", "80")
+    assert cli.main(["games", "resume", games["over"]]) == 1
+    first, second = terminal.getvalue().splitlines()
+    assert first.startswith(f"{games['over']}: ")
+    assert second.startswith(" ")
+    assert max(len(first), len(second)) <= 80
+
+
+def test_what_cannot_be_opened_is_in_the_list(
+    capsys: pytest.CaptureFixture[str], folder: Path, games: dict[str, str]
+) -> None:
+    (folder / "cut.spicy-game").write_bytes(
+        (folder / f"{games['open']}.spicy-game").read_bytes()[:150]
+    )
+    (folder / "new.spicy-game").write_bytes(wrap(b"", b"Spicy saved game, format 2.\n"))
+    (folder / "odd\n\x1b[1m.spicy-game").write_bytes(b"")
+    said = Said(capsys)
+    assert said.code == 0
+    assert said.out.isascii()
+    assert "\x1b" not in said.out
+    lines = {line.split()[0]: line for line in said.lines}
+    assert "lost or changed" in lines["cut"]
+    assert "newer version" in lines["new"]
+    assert "is empty" in lines["odd\\n\\x1b[1m"]
+    assert said.lines[-1] == f"The files are in the folder {folder}"
+    for what in ("cut", "new"):
+        for words in (("resume", what), ("export", what)):
+            told = Said(capsys, *words)
+            assert told.code == 1
+            assert told.err.startswith(f"{what}: ")
+            assert told.out == ""
+
+
+def test_a_list_that_cannot_be_made(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def nowhere() -> Path:
+        raise DiskTrouble("This user has no home folder.")
+
+    monkeypatch.setattr("spicy.storage.saved_games.user_folder", nowhere)
+    said = Said(capsys)
+    assert (said.code, said.out) == (1, "")
+    assert said.err == "The saved games cannot be listed. This user has no home folder.\n"
+    assert Said(capsys, "export", "x").code == 1
+
+
+@pytest.mark.parametrize("words", [("resume",), ("export",), ("delete", "--yes")])
+def test_there_is_no_such_game(capsys: pytest.CaptureFixture[str], words: tuple[str, ...]) -> None:
+    for name in ("nothing", "../nothing", "\x1b[1m"):
+        said = Said(capsys, *words, name)
+        assert (said.code, said.out) == (1, "")
+        assert said.err.startswith("There is no saved game '")
+        assert "\x1b" not in said.err
+
+
+@pytest.mark.parametrize(
+    "words", [("fly",), ("resume",), ("resume", ""), ("export", "a", "b"), ("list", "a")]
+)
+def test_wrong_use(capsys: pytest.CaptureFixture[str], words: tuple[str, ...]) -> None:
+    said = Said(capsys, *words)
+    assert said.code == 2
+    assert said.err
+
+
+def test_help(capsys: pytest.CaptureFixture[str]) -> None:
+    for words in ((), ("resume",), ("export",), ("delete",), ("list",)):
+        said = Said(capsys, *words, "--help")
+        assert said.code == 0
+        assert said.out.startswith("usage: spicy games")
+
+
+# resume
+
+
+def test_resume(
+    capsys: pytest.CaptureFixture[str], games: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[tuple[LoadedGame, SavedGames, bool]] = []
+
+    def run_resume(loaded: LoadedGame, saves: SavedGames, *, ascii: bool = False) -> int:
+        seen.append((loaded, saves, ascii))
+        assert saves.games()[0].holder is not None
+        session = Session.resume(loaded)
+        assert session.is_strict
+        assert session.last_events() == events_of(PART)[-1]
+        session.apply(*WHOLE.moves[9])
+        assert session.is_saved
+        return 7
+
+    monkeypatch.setattr("spicy.tui.game.start.run_resume", run_resume, raising=False)
+    said = Said(capsys, "resume", games["open"][:5])
+    assert (said.code, said.out, said.err) == (7, "", "")
+    ((loaded, saves, is_ascii),) = seen
+    assert loaded.record == PART
+    assert not is_ascii
+    assert saves.games()[0].holder is None
+    assert len(saves.load(games["open"]).record.moves) == 10
+
+
+def test_resume_with_plain_characters(
+    capsys: pytest.CaptureFixture[str], games: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        "spicy.tui.game.start.run_resume",
+        lambda _loaded, _saves, *, ascii=False: int(ascii),
+        raising=False,
+    )
+    assert Said(capsys, "resume", "--ascii", games["open"]).code == 1
+
+
+def test_a_finished_game_is_not_gone_on_with(
+    capsys: pytest.CaptureFixture[str], folder: Path, games: dict[str, str]
+) -> None:
+    said = Said(capsys, "resume", games["over"])
+    assert said.code == 1
+    assert said.err.startswith(f"{games['over']}: This game is finished. ")
+    assert len(said.err.splitlines()) == 1
+    for command in ("step --game", "games export"):  # what can be done with it, as one types it
+        assert f"'spicy {command} {games['over']}'" in said.err
+        assert cli.main([*command.split(), games["over"]]) == 0
+    assert not list(folder.glob("*.lock"))
+
+
+def test_a_game_that_is_played_elsewhere(
+    capsys: pytest.CaptureFixture[str], games: dict[str, str]
+) -> None:
+    keeper = SavedGames().resume(games["open"]).keeper
+    for words in (("resume",), ("delete", "--yes")):
+        said = Said(capsys, *words, games["open"])
+        assert said.code == 1
+        assert said.err.startswith(
+            f"{games['open']}: Somebody has been playing this game in another window since "
+        )
+        assert said.err.endswith(f" (process {os.getpid()}).\n")
+    assert f"process {os.getpid()}" in Said(capsys).out
+    assert Said(capsys, "export", games["open"]).code == 0
+    assert keeper is not None
+
+
+# export
+
+
+def test_a_finished_game_is_exported_as_a_transcript(
+    capsys: pytest.CaptureFixture[str], games: dict[str, str], tmp_path: Path
+) -> None:
+    said = Said(capsys, "export", games["over"])
+    assert (said.code, said.err) == (0, "")
+    assert record_of(parse(said.out)) == WHOLE
+    file = tmp_path / "game.spicy"
+    written = Said(capsys, "export", games["over"], "-o", str(file))
+    assert (written.code, written.err) == (0, "")
+    assert written.out == f"Written to {file}: the whole game as a transcript.\n"
+    assert file.read_text(encoding="utf-8") == said.out
+    assert cli.main(["check", str(file)]) == 0
+
+
+def test_of_a_game_that_goes_on_only_what_everybody_saw_is_exported(
+    capsys: pytest.CaptureFixture[str], folder: Path
+) -> None:
+    """The same bytes whatever the cards are that nobody has turned over."""
+    for seed in range(8):
+        record = some_game(seed, moves=12)
+        dealt_anew = redeal_unseen(record, None, random.Random(seed))
+        assert dealt_anew != record
+        texts = []
+        for one in (record, dealt_anew):
+            keeper = SavedGames(folder, clock=lambda: 1.7e9).keeper()
+            keeper.keep(one, False)
+            keeper.close()
+            said = Said(capsys, "export", str(keeper.id))
+            assert (said.code, said.err) == (0, "")
+            texts.append(said.out)
+            file = folder / f"{keeper.id}.txt"
+            written = Said(capsys, "export", str(keeper.id), "-o", str(file))
+            assert written.out.startswith(f"Written to {file}: what everybody may know")
+            assert file.read_text(encoding="utf-8") == said.out
+        assert texts[0] == texts[1]
+        heading, begun, *told, unfinished, _standing = texts[0].splitlines()
+        assert heading == "Sweet & Spicy with Lea, Tom and Mia."
+        assert begun.startswith("Begun on 2023-11-1")
+        assert len(told) == 2 + sum(map(len, events_of(record)))
+        assert unfinished == "Not finished."
+
+
+def test_nothing_is_written_over(
+    capsys: pytest.CaptureFixture[str], games: dict[str, str], tmp_path: Path
+) -> None:
+    file = tmp_path / "mine"
+    file.write_text("mine")
+    said = Said(capsys, "export", games["over"], "-o", str(file))
+    assert said.code == 2
+    assert "There is a file with this name already" in said.err
+    assert file.read_text() == "mine"
+    nowhere = Said(capsys, "export", games["over"], "-o", str(tmp_path / "no" / "folder"))
+    assert nowhere.err == f"{tmp_path}/no/folder: There is no such folder.\n"
+    for path in (tmp_path / "no" / "folder", tmp_path, "a\0b"):
+        said = Said(capsys, "export", games["over"], "-o", str(path))
+        assert said.code == 2
+        assert said.err
+
+
+# delete
+
+
+@pytest.mark.parametrize(
+    ("answer", "is_gone"),
+    [("y\n", True), ("yes\n", True), ("Y \n", True), ("n\n", False), ("\n", False), ("", False)],
+)
+def test_deleting_asks(
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    games: dict[str, str],
+    folder: Path,
+    answer: str,
+    is_gone: bool,
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO(answer))
+    said = Said(capsys, "delete", games["open"])
+    assert said.out.startswith(f"Delete the game {games['open']} for good? (y/n)")
+    assert said.code == (0 if is_gone else 1)
+    assert (folder / f"{games['open']}.spicy-game").exists() is not is_gone
+    assert said.out.endswith("The game is deleted.\n") is is_gone
+    if not is_gone:
+        assert said.err == f"{games['open']}: The game was not deleted.\n"
+
+
+def test_deleting_without_asking(
+    capsys: pytest.CaptureFixture[str], games: dict[str, str], folder: Path
+) -> None:
+    said = Said(capsys, "delete", "--yes", games["open"])
+    assert (said.code, said.err) == (0, "")
+    assert said.out == f"{games['open']}: The game is deleted.\n"
+    assert [path.name for path in folder.iterdir()] == [f"{games['over']}.spicy-game"]
+
+
+def test_deleting_where_nobody_can_answer(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, games: dict[str, str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", None)
+    assert Said(capsys, "delete", games["open"]).code == 1
+
+
+# In a process of its own
+
+
+def test_the_list_needs_no_screen_and_little_time(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [
+            sys.executable,
+            "-c",
+            "import sys; from spicy.cli.main import main; code = main(['games']);"
+            "print(code, sorted({'rich', 'prompt_toolkit'} & set(sys.modules)))",
+        ],
+        env={**os.environ, "HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path), "LANGUAGE": "en"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout == "There are no saved games.\n0 []\n"

@@ -1,0 +1,111 @@
+"""The options of `spicy play`."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+import pytest
+
+from spicy.cli import main as cli
+from spicy.cli import play as play_command
+from spicy.cli.play_options import PlayOptions
+from spicy.engine.cards import Edition
+from spicy.engine.rules import SpiceItUp
+
+
+@pytest.fixture
+def played(monkeypatch: pytest.MonkeyPatch) -> list[PlayOptions]:
+    """The options that the game was started with; it ends at once, with exit code 7."""
+    options: list[PlayOptions] = []
+
+    def run_play(given: PlayOptions) -> int:
+        options.append(given)
+        return 7
+
+    # On a real terminal (`pytest -s`) the rest of the tests would run twice: in a child, too.
+    monkeypatch.setattr("spicy.tui.terminal.supervisor.supervise", lambda play: play())
+    real = play_command.import_module
+    monkeypatch.setattr(
+        play_command,
+        "import_module",
+        lambda name: (
+            SimpleNamespace(run_play=run_play) if name == "spicy.tui.game.start" else real(name)
+        ),
+    )
+    return options
+
+
+@pytest.mark.parametrize(
+    ("words", "options"),
+    [
+        ([], PlayOptions()),
+        (["--ascii"], PlayOptions(ascii=True)),
+        (["play"], PlayOptions()),
+        (["play", "--ascii"], PlayOptions(ascii=True)),
+        (["play", "--edition", "sweet-and-spicy"], PlayOptions(Edition.SWEET_AND_SPICY)),
+        (["play", "--edition=SPICY"], PlayOptions(Edition.SPICY)),
+        (["play", "--players", "Lea, Zoe\u0308"], PlayOptions(players=("Lea", "Zoë"))),
+        (
+            ["play", "--players", "Lea,Tom,Mia", "--starts", "Mia"],
+            PlayOptions(players=("Lea", "Tom", "Mia"), starts=2, starts_name="Mia"),
+        ),
+        (
+            ["play", "--players", "Lea,ben", "--starts", "Ben"],
+            PlayOptions(players=("Lea", "ben"), starts=1, starts_name="ben"),
+        ),
+        (["play", "--starts", " Mia "], PlayOptions(starts_name="Mia")),
+        (["play", "--spice-it-up", "copy-cat"], PlayOptions(spice_it_up=(SpiceItUp.COPY_CAT,))),
+        (
+            ["play", "--spice-it-up", "Copy-Cat, RANDOM"],
+            PlayOptions(spice_it_up=(SpiceItUp.COPY_CAT, "random")),
+        ),
+        (["play", "--spice-it-up", "random,random"], PlayOptions(spice_it_up=("random", "random"))),
+        (["play", "--super-jokers", "yes"], PlayOptions(super_jokers=True)),
+        (["play", "--super-jokers", "NO"], PlayOptions(super_jokers=False)),
+        (["play", "--strict", "--seed", "12"], PlayOptions(strict=True, seed=12)),
+        (["play", "--seed=-3"], PlayOptions(seed=-3)),
+    ],
+)
+def test_options(words: list[str], options: PlayOptions, played: list[PlayOptions]) -> None:
+    assert cli.main(words) == 7
+    assert played == [options]
+
+
+@pytest.mark.parametrize(
+    ("words", "part"),
+    [
+        (["--edition", "sour"], "sweet-and-spicy"),
+        (["--players", ""], "name"),
+        (["--players", "Lea"], "2 to 6"),
+        (["--players", "a,b,c,d,e,f,g"], "2 to 6"),
+        (["--players", "Lea,lea"], "lea"),
+        (["--players", "Lea,all"], "meaning"),
+        (["--players", "Lea,Tom#"], "sign"),
+        (["--players", f"Lea,{'x' * 17}"], "too long"),
+        (["--players", "Lea,\x1b[2J"], "control"),
+        (["--players", "Lea,Tom", "--starts", "Mia"], "Lea, Tom"),
+        (["--starts", "none"], "meaning"),
+        (["--spice-it-up", ""], "random"),
+        (["--spice-it-up", "pepper"], "random"),
+        (["--spice-it-up", "copy-cat,copy-cat"], "two different"),
+        (["--spice-it-up", "random,random,random"], "at most 2"),
+        (["--super-jokers", "maybe"], "yes or no"),
+        (["--super-jokers", "true"], "yes or no"),
+        (["--seed", "lucky"], "whole number"),
+        (["--seed", "1_0"], "whole number"),
+        (["--seed", "9" * 6000], "whole number"),
+    ],
+)
+def test_mistakes(
+    words: list[str],
+    part: str,
+    played: list[PlayOptions],
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert cli.main(["play", *words]) == 2
+    assert played == []
+    first, second = capsys.readouterr().err.splitlines()
+    assert first.startswith(f"spicy play: {words[-2]}: ")
+    assert part in first
+    assert first.isprintable()
+    assert "spicy play --help" in second

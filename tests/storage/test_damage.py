@@ -1,0 +1,454 @@
+"""Files that are not what was saved: each is named and explained, and none shows a hand."""
+
+from __future__ import annotations
+
+import base64
+import errno
+import os
+import random
+import re
+import subprocess
+import sys
+import tracemalloc
+import zlib
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from spicy.engine.errors import RulesError
+from spicy.engine.rules import Rules
+from spicy.storage import save_format as sealed
+from spicy.storage.errors import (
+    DamagedSave,
+    ForeignSave,
+    NewerSave,
+    OversizedSave,
+    SaveError,
+)
+from spicy.storage.files import Files, OversizedFile, _read_all
+from spicy.storage.save_file import format_moment, open_game, read_facts, seal_game
+from spicy.storage.saved_games import SavedGames
+from spicy.testing import configurations, play_random
+from spicy.transcript import write
+from spicy.words.names import check_name, check_names
+from support.fuzzing import LONGEST, changed, fuzz, pack, try_save, wrap
+from support.saved import some_game
+
+SMALL = some_game(moves=2)
+DATA = seal_game(SMALL, is_strict=False, begun=1_700_000_000, saved=1_700_000_100)
+CARD = re.compile(r"\b([CWLP]\d{1,2}|[NSX]J|SJ)\b")
+
+
+def problem(data: bytes) -> SaveError:
+    """What is said of a file that cannot be opened, whether a list asks or a game."""
+    with pytest.raises(SaveError) as caught:
+        open_game(data)
+    with pytest.raises(type(caught.value)) as listed:
+        read_facts(data)
+    assert str(listed.value) == str(caught.value)
+    assert CARD.search(str(caught.value)) is None
+    return caught.value
+
+
+# What is written comes back
+
+
+@pytest.mark.parametrize("number", range(0, 440, 11))
+def test_any_game_comes_back(number: int) -> None:
+    rules, players = list(configurations())[number]
+    record = play_random(rules, players, random.Random(number))
+    is_strict = number % 2 == 0
+    opened = open_game(seal_game(record, is_strict=is_strict, begun=3, saved=4))
+    assert opened.record == record
+    assert opened.record.start.rules.worlds_end_shift == record.start.rules.worlds_end_shift
+    facts, final = opened.facts, record.final()
+    assert (facts.names, facts.edition) == (record.start.names, rules.edition)
+    assert (facts.is_strict, facts.begun, facts.saved) == (is_strict, 3, 4)
+    assert (facts.moves, facts.is_finished) == (len(record.moves), final.is_over)
+    assert facts.turn == (None if final.is_over else final.turn)
+    assert facts.winners == (final.outcome.winners if final.outcome else ())
+
+
+@pytest.mark.parametrize("has_shift", [True, False])
+def test_whether_worlds_end_was_shifted_comes_back(has_shift: bool) -> None:
+    rules = Rules(worlds_end_shift=has_shift)
+    record = play_random(rules, 3, random.Random(1), max_moves=3)
+    opened = open_game(seal_game(record, is_strict=False, begun=0, saved=0))
+    assert opened.record.start.rules.worlds_end_shift is has_shift
+    assert opened.record == record
+
+
+def test_the_file_says_what_it_is_and_shows_nothing() -> None:
+    first, second, *rest = DATA.decode("ascii").splitlines()
+    assert first.startswith("Spicy saved game, format 1. ")
+    assert "spicy games" in first
+    assert second.startswith("sha256 ")
+    text = "".join(rest)
+    assert not any(name in text for name in SMALL.start.names)
+    assert all(len(line) <= 76 for line in rest)
+    assert CARD.search(first) is None
+
+
+HOSTILE = (
+    "[/red]", "[link=a]x", "{name}", "%s%n", "$(reboot)", "`ls`", "../../x", "C:\\x".replace(":", ""),
+    "---", "pass", "wrong", "hand", "players", "no challenge", "Overall", "3", "-", "0 1", "O'Neil (2)",
+    "漢" * 8, "שרה", "فاطمة", "देवी", "Ольга", "🦊 Fox", "❤\ufe0f" * 8, "Zoe\u0308", "a" + "\u0301" * 15,
+    "\u0130i", "ß", "ﬁ", "format 2", "sha256", "y", "|||", "\\n", "&amp;", "<b".replace("<", "("), "=cmd",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_every_name_that_is_allowed_comes_back(name: str, tmp_path: Path) -> None:
+    names = check_names([name, "Tom"])
+    record = some_game(names=names, moves=6)
+    opened = open_game(seal_game(record, is_strict=True, begun=0, saved=0))
+    assert opened.record == record
+    assert opened.facts.names == names
+    saves = SavedGames(tmp_path)
+    saves.keeper().keep(record, False)
+    (game,) = saves.games()
+    assert game.facts is not None
+    assert game.facts.names == names
+    assert saves.load(game.id).record == record
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.lists(st.text(max_size=20), min_size=2, max_size=6))
+def test_whatever_is_allowed_as_a_name_comes_back(texts: list[str]) -> None:
+    try:
+        names = check_names(texts)
+    except RulesError:
+        return
+    record = play_random(Rules(), names, random.Random(1), max_moves=4)
+    opened = open_game(seal_game(record, is_strict=False, begun=0, saved=0))
+    assert opened.record == record
+    assert opened.facts.names == names
+
+
+# Cut off, changed, empty, foreign, newer, too large
+
+
+def test_cut_off_anywhere() -> None:
+    for length in range(len(DATA)):
+        assert isinstance(problem(DATA[:length]), DamagedSave), length
+    assert open_game(DATA).record == SMALL
+
+
+def test_a_single_changed_bit_anywhere() -> None:
+    rng = random.Random(1)
+    for place in range(len(DATA)):
+        bits = range(8) if place < 160 else (rng.randrange(8),)
+        for bit in bits:
+            data = bytearray(DATA)
+            data[place] ^= 1 << bit
+            found = problem(bytes(data))
+            is_in_first_words = place < len("Spicy saved game, format ")
+            assert isinstance(found, ForeignSave if is_in_first_words else DamagedSave), place
+
+
+def test_something_behind_the_end() -> None:
+    for more in (b"\n", b"A", b"\x00" * 5, DATA):
+        assert isinstance(problem(DATA + more), DamagedSave)
+
+
+@pytest.mark.parametrize(
+    ("data", "kind", "part"),
+    [
+        (b"", DamagedSave, "is empty"),
+        (b"\x00" * 1000, ForeignSave, "not a saved game"),
+        (b"\x89PNG\r\n\x1a\n", ForeignSave, "not a saved game"),
+        (b"Lea: pass\n", ForeignSave, "not a saved game"),
+        (b'{"players": []}', ForeignSave, "not a saved game"),
+        (write(SMALL).encode(), ForeignSave, "not a saved game"),
+        (DATA.replace(b"\n", b"\r\n"), DamagedSave, "damaged"),
+        (b"Spicy saved game, format 1.\n", DamagedSave, "lost or changed"),
+        (b"Spicy saved game, format 99999999999999999.\n", DamagedSave, "damaged"),
+        (wrap(b"anything", b"Spicy saved game, format 2.\n"), NewerSave, "newer version"),
+        (wrap(b"\xff\x00", b"Spicy saved game, format 12. More.\n"), NewerSave, "newer version"),
+        (DATA.replace(b"format 1", b"format 2"), DamagedSave, "lost or changed"),
+        (b"A" * (sealed.MOST_FILE + 1), OversizedSave, "larger than any"),
+        (wrap(b""), DamagedSave, "no sense"),
+        (wrap(b"!!!!"), DamagedSave, "no sense"),
+        (wrap(b"QUJD"), DamagedSave, "no sense"),
+        (wrap(base64.b64encode(zlib.compress(b"x") + b"y")), DamagedSave, "no sense"),
+        (wrap(base64.b64encode(zlib.compress(b"a: b\n\nc" * 99)[:-3])), DamagedSave, "no sense"),
+        (pack(b"\xff\xfe"), DamagedSave, "no sense"),
+        (pack(b"no gap"), DamagedSave, "no sense"),
+        (pack(b"\n\nplayers: a, b"), DamagedSave, "no sense"),
+        (pack(b"a: 1\na: 2\n\n---"), DamagedSave, "no sense"),
+        (pack(b"A B: 1\n\n---"), DamagedSave, "no sense"),
+        (pack(b"a: " + b"x" * 5000 + b"\n\n---"), DamagedSave, "no sense"),
+        (pack(b"a: 1\n\n---"), DamagedSave, "none that can be played"),
+    ],
+    ids=str,
+)
+def test_what_is_said(data: bytes, kind: type[SaveError], part: str) -> None:
+    found = problem(data)
+    assert type(found) is kind
+    assert part in str(found)
+
+
+FACTS = dict(sealed.unseal(DATA).facts)
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("players", "Lea, Tom"),
+        ("players", "Lea, Tom, Ben"),
+        ("players", "Lea,Tom,Mia"),
+        ("players", "Lea, Tom, Mia "),
+        ("players", "\x1b[31mLea, Tom, Mia"),
+        ("players", "all, none"),
+        ("players", ""),
+        ("edition", "spicy"),
+        ("edition", "mild"),
+        ("moves", "3"),
+        ("moves", "-2"),
+        ("moves", "²"),
+        ("moves", "٣"),
+        ("moves", "9" * 3000),
+        ("turn", "3"),
+        ("turn", "-"),
+        ("winners", "0"),
+        ("winners", "0 0 0"),
+        ("winners", " "),
+        ("strict", "perhaps"),
+        ("shift", "1"),
+        ("begun", "1e3"),
+        ("saved", "253402300800"),
+    ],
+)
+def test_facts_that_do_not_fit_the_game(key: str, value: str) -> None:
+    data = sealed.seal({**FACTS, key: value}, write(SMALL))
+    with pytest.raises(DamagedSave, match="none that can be played"):
+        open_game(data)
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        "\x1b[31mLea, Tom, Mia",
+        "Lea, Tom, Mi\u202ea",
+        "Lea, lea, Mia",
+        "Lea, Tom, " + "Mia" * 6,
+        "Lea, Tom,  Mia",
+        "Lea",
+        "a, b, c, d, e, f, g",
+    ],
+)
+def test_a_list_shows_no_name_that_nobody_may_have(names: str) -> None:
+    """It does not play the game through, so it has to look at the names itself."""
+    assert isinstance(problem(sealed.seal({**FACTS, "players": names}, write(SMALL))), DamagedSave)
+
+
+@pytest.mark.parametrize("key", [key for key in FACTS if key != "program"])
+def test_facts_that_are_missing(key: str) -> None:
+    facts = {name: value for name, value in FACTS.items() if name != key}
+    assert isinstance(problem(sealed.seal(facts, write(SMALL))), DamagedSave)
+
+
+def test_a_fact_that_nobody_knows_yet_does_no_harm() -> None:
+    data = sealed.seal({**FACTS, "mood": "good"}, write(SMALL))
+    assert open_game(data).record == SMALL
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "---\n",
+        write(SMALL) + "Lea: fly\n",
+        write(SMALL) + "Lea: no challenge\n",
+        write(SMALL).replace("---", ""),
+        write(SMALL).replace("deck: ", "deck: SJ "),
+        write(SMALL) + "\ud7ff\x00",
+    ],
+    ids=range(7),
+)
+def test_a_game_that_cannot_be_played(text: str) -> None:
+    with pytest.raises(DamagedSave, match=r"^The game in the file is none that can be played\.$"):
+        open_game(sealed.seal(FACTS, text))
+
+
+def test_a_file_that_unpacks_to_very_much() -> None:
+    """A hundred megabytes of nothing, in a file of a tenth of one."""
+    packer = zlib.compressobj(9)
+    body = b"".join([*(packer.compress(b"\n" * 1_000_000) for _ in range(100)), packer.flush()])
+    data = wrap(base64.encodebytes(body))
+    assert len(data) < sealed.MOST_FILE
+    tracemalloc.start()
+    try:
+        found = problem(data)
+        _, most = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert isinstance(found, OversizedSave)
+    assert most < 10_000_000
+
+
+def test_a_game_may_be_as_long_as_games_get() -> None:
+    names = check_names([f"{sign}{'漢' * 7}" for sign in "漢字漫画家人"])
+    longest = max(
+        (play_random(Rules(), names, random.Random(seed)) for seed in range(10)),
+        key=lambda record: len(record.moves),
+    )
+    data = seal_game(longest, is_strict=False, begun=0, saved=0)
+    assert open_game(data).record == longest
+    assert 5 * len(write(longest).encode()) < sealed.MOST_TEXT
+    assert 50 * len(data) < sealed.MOST_FILE
+
+
+# In the folder
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder with one good game."""
+    SavedGames(tmp_path).keeper().keep(SMALL, False)
+    for path in tmp_path.glob("*.spicy-game"):
+        path.rename(tmp_path / "good.spicy-game")
+    return tmp_path
+
+
+def test_a_file_of_100_megabytes_is_refused_unread(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with (folder / "huge.spicy-game").open("wb") as file:
+        file.write(DATA)
+        file.truncate(100_000_000)
+    read = os.read
+    sizes: list[int] = []
+
+    def count(handle: int, most: int) -> bytes:
+        piece = read(handle, most)
+        sizes.append(len(piece))
+        return piece
+
+    monkeypatch.setattr("spicy.storage.files.os.read", count)
+    _good, huge = SavedGames(folder).games()
+    assert huge.id == "huge"
+    assert huge.problem == "The file is larger than any saved game."
+    assert sum(sizes) < 3000
+    for ask in (SavedGames(folder).load, SavedGames(folder).resume):
+        with pytest.raises(OversizedSave):
+            ask("huge")
+
+
+def test_damaged_games_are_listed_kept_and_locked_by_nobody(folder: Path) -> None:
+    contents = {
+        "a-empty": b"",
+        "b-cut": DATA[:200],
+        "c-foreign": b"GIF89a",
+        "d-newer": wrap(b"x", b"Spicy saved game, format 7.\n"),
+        "e\x1b[31m": b"?",
+    }
+    for name, data in contents.items():
+        (folder / f"{name}.spicy-game").write_bytes(data)
+    (folder / "f-folder.spicy-game").mkdir()
+    (folder / "README.txt").write_text("not a game")
+    saves = SavedGames(folder)
+    games = saves.games()
+    assert games[0].id == "good"
+    assert len(games) == 7
+    for game in games[1:]:
+        assert game.facts is None
+        assert game.problem
+        assert CARD.search(game.problem) is None
+        for ask in (saves.load, saves.resume):
+            with pytest.raises(SaveError) as caught:
+                ask(game.id)
+            assert str(caught.value) == game.problem
+    assert saves.last_unfinished() == games[0]
+    for name, data in contents.items():
+        assert (folder / f"{name}.spicy-game").read_bytes() == data
+    saves.delete("a-empty")
+    assert len(saves.games()) == 6
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no named pipes here")
+def test_a_pipe_keeps_nobody_waiting(folder: Path) -> None:
+    os.mkfifo(folder / "pipe.spicy-game")
+    program = (
+        "import pathlib, sys; from spicy.storage.saved_games import SavedGames;"
+        "print(SavedGames(pathlib.Path(sys.argv[1])).games()[-1].problem)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program, str(folder)],
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=30,
+    )
+    assert "not an ordinary file" in done.stdout
+
+
+def test_a_file_that_cannot_be_read_is_listed(folder: Path) -> None:
+    class Sick(Files):
+        def read(self, path: Path, most: int) -> bytes:  # noqa: ARG002
+            raise OSError(errno.EIO, "sick")
+
+    (game,) = SavedGames(folder, Sick()).games()
+    assert game.problem == "The disk reports an error."
+
+
+def test_a_file_that_grows_while_it_is_read(tmp_path: Path) -> None:
+    """Its size was asked for before; what is read has a limit of its own."""
+    path = tmp_path / "growing"
+    path.write_bytes(b"A" * 100)
+    with path.open("rb", buffering=0) as file:
+        assert _read_all(file.fileno(), 100) == b"A" * 100
+        file.seek(0)
+        with pytest.raises(OversizedFile):
+            _read_all(file.fileno(), 99)
+
+
+def test_moments_are_shown_whatever_the_clock_said() -> None:
+    for seconds in (0, 1, 1_700_000_000, 253402300799, 10**15, 10**30):
+        assert format_moment(seconds).isprintable()
+    assert re.fullmatch(r"2023-11-1\d \d\d:\d\d", format_moment(1_700_000_000))
+
+
+# Anything at all
+
+
+def test_many_inputs_raise_nothing_else() -> None:
+    tally = fuzz(3000, seed=1)
+    assert tally.inputs == 3000
+    assert tally.slowest < LONGEST
+    assert {"DamagedSave", "ForeignSave", "opened", "settings"} <= set(tally.answers)
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.binary(max_size=300))
+def test_noise(data: bytes) -> None:
+    try_save(data)
+    try_save(b"Spicy saved game, format " + data)
+    try_save(wrap(data))
+    try_save(wrap(base64.encodebytes(data)))
+    try_save(pack(data))
+
+
+@settings(max_examples=200, deadline=None)
+@given(
+    st.dictionaries(
+        st.sampled_from(list(FACTS)), st.text(st.characters(exclude_characters="\n"), max_size=30)
+    ),
+    st.randoms(use_true_random=False),
+)
+def test_cunning_facts(facts: dict[str, str], rng: random.Random) -> None:
+    def safe(text: str) -> str:
+        return text.encode("utf-8", "replace").decode()
+
+    facts = {key: safe(value) for key, value in facts.items()}
+    try_save(sealed.seal({**FACTS, **facts}, write(SMALL)))
+    text = changed(write(SMALL).encode(), rng).decode("utf-8", "replace")
+    try_save(sealed.seal(FACTS, text))
+
+
+def test_checked_names_are_what_they_were() -> None:
+    """The list above is of names that are allowed."""
+    for name in HOSTILE:
+        check_name(name)
