@@ -12,6 +12,7 @@ import pytest
 
 from spicy.engine.declarations import valid_declarations
 from spicy.engine.rule_ids import AT_THE_TABLE, RuleId
+from spicy.engine.rules import SpiceItUp
 from spicy.rulebook import (
     Question,
     Rule,
@@ -131,8 +132,9 @@ def test_a_stack_that_is_set_up_can_have_come_about(file: Path) -> None:
     """It begins with a 1, 2 or 3, and each later declaration may follow, or is a copy."""
     transcript = read(file)
     rules, below = transcript.start.rules, None
-    for _seat, _card, declared in transcript.setup.stack:
-        is_copy = rules.has_copy_cat and declared == below
+    for laid in transcript.start.stack:
+        declared = laid.declaration
+        is_copy = rules.has(SpiceItUp.COPY_CAT) and declared == below
         assert is_copy or declared in valid_declarations(rules, below)
         below = declared
 

@@ -162,7 +162,11 @@ SETUP_ERRORS: list[tuple[str, int, str]] = [
     (f"{HEAD}\ntop: earlier\ntop: earlier\n---\n", 3, "on line 2 already"),
     (f"{HEAD}\ntop: last card\n---\n", 2, "a last card"),
     (f"{HEAD}\nstack: Lea C1 as C1\ntop: last card\n---\n", 3, "its player holds no card"),
-    (f"{HEAD}\nhand Lea: C2\nstack: Lea C1 as C1\ntop: last card\n---\n", 4, "its player holds no card"),
+    (
+        f"{HEAD}\nhand Lea: C2\nstack: Lea C1 as C1\ntop: last card\n---\n",
+        4,
+        "its player holds no card",
+    ),
     (
         f"{HEAD}\nstarts: Lea\nhand Lea:\nstack: Lea C1 as C1\ntop: last card\n---\n",
         2,

@@ -4,6 +4,7 @@
 a game down. `steps` walks through one move by move.
 """
 
+from spicy.engine.deal import TopCard
 from spicy.transcript.check import Failure, Report, Step, check, record_of, steps
 from spicy.transcript.document import Comment, Expected, Move, Setup, Statement, Transcript
 from spicy.transcript.errors import Problem, TranscriptError
@@ -26,6 +27,7 @@ __all__ = [
     "StackDoubt",
     "Statement",
     "Step",
+    "TopCard",
     "Transcript",
     "TranscriptError",
     "check",
