@@ -6,11 +6,9 @@ imported when it is first used, so that a command that needs no rules starts at 
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING
-
 from spicy._version import __version__
 
+TYPE_CHECKING = False  # as type checkers read it; `typing` takes longer to import than all of this
 if TYPE_CHECKING:
     from spicy.engine.actions import (
         Action,
@@ -107,6 +105,8 @@ def _import(name: str) -> object:
     home = _HOME.get(name)
     if home is None:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
     value: object = getattr(import_module(f"{__name__}.engine.{home}"), name)
     globals()[name] = value
     return value

@@ -146,7 +146,7 @@ def test_a_stack() -> None:
         (1, "NJ", "P10"),
     ]
     assert state.paw is None
-    assert state.can_copy
+    assert state.can_copy  # laid just now, as nobody says otherwise
     assert state.phase is Phase.TURN
     assert start("stack: Tom W9 as C4", "spice-it-up: spice-raider").paw == 1
 

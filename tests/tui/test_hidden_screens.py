@@ -54,7 +54,7 @@ CONFIGURATIONS = list(configurations())
 random.Random(11).shuffle(CONFIGURATIONS)
 
 EVERYTHING = [
-    (spicy.Rules(super_jokers=is_super, spice_it_up=cards), players)
+    (spicy.Rules(super_jokers=is_super, spice_it_up=tuple(map(spicy.SpiceItUp, cards))), players)
     for players in (3, 2)
     for is_super in (True, False)
     for cards in (

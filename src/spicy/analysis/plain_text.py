@@ -29,10 +29,19 @@ _INDENT = "    "
 _NEXT = "      "
 
 
-def plain_line(line: Mainline, book: Rulebook | None) -> str:
-    """Everything about a line, from the set-up to the last position, without any control code."""
+def plain_line(line: Mainline, book: Rulebook | None, most: int | None = None) -> str:
+    """Everything about a line, from the set-up to the last position, without any control code.
+
+    Of its moves the first `most` (from 0) are told, and how many more there are; all of them if it is
+    None.
+    """
     paragraphs = [list(_head(line)), list(_set_up(line.stops[0], book))]
-    paragraphs += [list(_stop(stop, line.names, book)) for stop in line.stops[1:]]
+    told = line.stops[1:] if most is None else line.stops[1 : most + 1]
+    paragraphs += [list(_stop(stop, line.names, book)) for stop in told]
+    left_out = line.last - len(told)
+    if left_out:
+        said = ngettext("({count} more move)", "({count} more moves)", left_out)
+        paragraphs.append([said.format(count=left_out)])
     if line.last:
         paragraphs.append([_("In the end:"), *_position(line.stops[-1].state)])
     paragraphs.append(list(_sum(line)))

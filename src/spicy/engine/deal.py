@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import random
-import unicodedata
 from collections.abc import Sequence
 from enum import StrEnum
 from functools import lru_cache
-from typing import Final
 
 from spicy.engine.boxes import Box, deck_of
 from spicy.engine.cards import SUPER_JOKER, Card, Declaration
 from spicy.engine.errors import RulesError, RulesFault
+from spicy.engine.names import NAME_SIGNS, RESERVED_NAMES, name_key, why_no_name
 from spicy.engine.rules import Rules
 from spicy.engine.seats import next_seat
 from spicy.engine.setup_checks import (
@@ -29,10 +28,6 @@ from spicy.engine.state import (
     SeatState,
     StackCard,
 )
-
-NAME_SIGNS: Final = frozenset(',:#>"')
-"""What no name may contain, because transcripts put it between names and other things."""
-RESERVED_NAMES: Final = frozenset({"all", "none"})
 
 Laid = tuple[int, Card, Declaration]
 """A card on the stack of a set-up position: who laid it, what it is, what was said."""
@@ -181,9 +176,8 @@ def worlds_end_range(deal: Deal, drawn: int) -> tuple[int, int]:
 def check_players(players: Sequence[str], box: Box) -> tuple[str, ...]:
     """The names, if so many different players can have them (`setup.players`); RulesError otherwise.
 
-    Every name can be written down: printable, trimmed, in Unicode NFC, without `NAME_SIGNS` and none of
-    `RESERVED_NAMES`; two of them differ in more than capitals. One text is no sequence of names, and a
-    TypeError.
+    Every name can be written down, as `why_no_name` has it; two of them differ in more than capitals and
+    joiners. One text is no sequence of names, and a TypeError.
     """
     if isinstance(players, str):
         raise TypeError(f"players must be a sequence of names, not the one text {players!r}")
@@ -202,7 +196,7 @@ def _checked(names: tuple[str, ...], fewest: int, most: int) -> tuple[str, ...]:
     seen: set[str] = set()
     for seat, name in enumerate(names):
         _check_name(name, seat)
-        key = unicodedata.normalize("NFC", name.casefold())
+        key = name_key(name)
         if key in seen:
             raise RulesError(RulesFault.SAME_NAME, part="players", seat=seat)
         seen.add(key)
@@ -212,8 +206,7 @@ def _checked(names: tuple[str, ...], fewest: int, most: int) -> tuple[str, ...]:
 def _check_name(name: str, seat: int) -> None:
     if not name.strip():
         raise RulesError(RulesFault.NO_NAME, part="players", seat=seat)
-    is_plain = name.isprintable() and name == unicodedata.normalize("NFC", name.strip())
-    if not is_plain or not NAME_SIGNS.isdisjoint(name) or name.casefold() in RESERVED_NAMES:
+    if why_no_name(name) is not None:
         raise RulesError(
             RulesFault.BAD_NAME,
             part="players",

@@ -81,9 +81,9 @@ def actors(state: Position) -> tuple[int, ...]:
 
 
 def legal_actions(state: Position, seat: int | None = None) -> LegalActions:
-    """Every legal action, each with the seat that may take it: the active seat's plays and pass
-    first, then challenges and copies in seat order.
+    """Every legal action, each with the seat that may take it.
 
+    The active seat's plays and pass come first, then challenges and copies in seat order.
     With `seat`, only that seat's. Exactly what `why_not` lets through, where the order of added cards
     counts for nothing. Plays are made when they are looked at. Raises ValueError for a seat that the
     game does not have.

@@ -4,7 +4,6 @@
 a game down. `steps` walks through one move by move.
 """
 
-from spicy.engine.deal import TopCard
 from spicy.transcript.check import Failure, Report, Step, check, record_of, steps
 from spicy.transcript.document import Comment, Expected, Move, Setup, Statement, Transcript
 from spicy.transcript.errors import Problem, TranscriptError
@@ -27,7 +26,6 @@ __all__ = [
     "StackDoubt",
     "Statement",
     "Step",
-    "TopCard",
     "Transcript",
     "TranscriptError",
     "check",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from spicy.engine.boxes import BOXES
@@ -41,7 +41,7 @@ def parse_kind(word: str, edition: Edition | None = None) -> Card:
     return card
 
 
-def parse_kinds(words: Sequence[str], edition: Edition | None = None) -> tuple[Card, ...]:
+def parse_kinds(words: Iterable[str], edition: Edition | None = None) -> tuple[Card, ...]:
     """The cards of some codes."""
     return tuple(parse_kind(word, edition) for word in words)
 
