@@ -17,7 +17,7 @@ from spicy.analysis.description import (
 from spicy.analysis.mainline import Mainline, Stop, move_text
 from spicy.engine.cards import Card
 from spicy.engine.rule_ids import RuleId
-from spicy.engine.state import NO_WORLDS_END, GameState, StackCard
+from spicy.engine.state import GameState, StackCard
 from spicy.rulebook.book import Rulebook
 from spicy.words.foreign_text import escaped
 from spicy.words.i18n import _, ngettext
@@ -133,8 +133,8 @@ def _position(state: GameState) -> Iterator[str]:
 
 
 def _depth(state: GameState) -> Iterator[str]:
-    if state.deal.worlds_end != NO_WORLDS_END:
-        above = state.deal.worlds_end - state.drawn
+    above = state.above_worlds_end
+    if above is not None:
         said = ngettext(
             "{count} of them above World's End", "{count} of them above World's End", above
         )

@@ -1,4 +1,4 @@
-"""A finished game looked back on, all cards open: who lied how often, who was caught, every move."""
+"""The recap of a finished game with all cards open: lies, challenges and every move."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from spicy.engine.actions import Action, Copy, Play
 from spicy.engine.cards import Card, Declaration
-from spicy.engine.challenge import truth_of
+from spicy.engine.challenge import match_of
 from spicy.engine.events import CardPlayed, ChallengeSettled, Event
 from spicy.engine.record import Record
 from spicy.engine.state import GameState
@@ -31,7 +31,7 @@ class SeatRecap:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One move with everything that it did, and the card that was really laid."""
+    """A move with its events, and the card that was really laid."""
 
     seat: int
     action: Action
@@ -41,13 +41,13 @@ class Move:
 
     @property
     def is_laid(self) -> bool:
-        """Whether a card came to lie on the stack."""
+        """True where a card came to lie on the stack."""
         return any(isinstance(event, CardPlayed) for event in self.events)
 
 
 @dataclass(frozen=True, slots=True)
 class Recap:
-    """A finished game, looked back on."""
+    """The recap of a finished game: each seat's numbers, the biggest stack, and the moves."""
 
     seats: tuple[SeatRecap, ...]
     biggest_stack: int
@@ -55,11 +55,11 @@ class Recap:
 
 
 def recap_of(record: Record) -> Recap:
-    """Look back on a game; ValueError while it is going on, for every card is in the answer."""
+    """Return the recap of a game; ValueError while it is going on, for every card is in it."""
     steps = list(record.steps())
     final = steps[-1][0]
     if not final.is_over:
-        raise ValueError("a game is looked back on when it is over")
+        raise ValueError("a recap is made of a game that is over")
     moves = tuple(
         _move(seat, action, before, events)
         for (seat, action), (before, _), (_, events) in zip(
@@ -96,8 +96,8 @@ def _seat(seat: int, moves: Sequence[Move], final: GameState) -> SeatRecap:
 
 
 def _is_lie(move: Move, final: GameState) -> bool:
-    """Whether the number or the spice was not what was said; a super joker is both."""
+    """Return whether the number or the spice was not what was said; a super joker is both."""
     if move.card is None or move.declaration is None or move.card.is_super_joker:
         return False
-    truth = truth_of(final.rules, move.card, move.declaration)
-    return not (truth.number and truth.spice)
+    match = match_of(final.rules, move.card, move.declaration)
+    return not (match.number and match.spice)

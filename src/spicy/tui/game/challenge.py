@@ -8,8 +8,9 @@ from rich.text import Text
 
 from spicy.engine.actions import Challenge, Decline, Reveal, Trait
 from spicy.engine.view import PublicView
+from spicy.session.narration import TableStory
 from spicy.tui.game.intents import Act, Command, Intent
-from spicy.tui.game.table import TableScreen, TableStory
+from spicy.tui.game.table import TableScreen
 from spicy.tui.widgets.text_layout import keys, wrapped
 from spicy.tui.widgets.theme import STRONG, Look
 from spicy.words.cards import declaration_name, spice_name

@@ -8,13 +8,12 @@ from spicy.engine.actions import Action, Decline, LeaveSuperJoker, TakeSuperJoke
 from spicy.engine.errors import RulesError
 from spicy.engine.events import ChallengeSettled, Event
 from spicy.engine.state import Phase
-from spicy.session.game_setup import NewGame
-from spicy.session.narration import sentences, story_of, told_again, told_reveal
+from spicy.session.game_setup import GameSetup
+from spicy.session.narration import TableStory, sentences, story_of, told_again, told_reveal
 from spicy.session.recap import recap_of
 from spicy.session.session import Session
 from spicy.storage.errors import SaveError
 from spicy.storage.persistence import Persistence
-from spicy.storage.saved_games import LoadedGame
 from spicy.tui.analysis.base import DeskScreen
 from spicy.tui.analysis.flow import DeskFlow
 from spicy.tui.game.base import GameScreen
@@ -43,7 +42,6 @@ from spicy.tui.game.table import (
     PickLookerScreen,
     RefereeScreen,
     TableScreen,
-    TableStory,
 )
 from spicy.tui.game.title import TitleScreen
 from spicy.tui.terminal.key_aliases import canonical
@@ -51,6 +49,7 @@ from spicy.tui.terminal.screen import Leave
 from spicy.tui.widgets.theme import Look
 from spicy.words.i18n import _
 from spicy.words.refusals import refusal_sentence
+from spicy.words.rules_errors import describe_rules_error
 
 
 class GameFlow:
@@ -66,7 +65,7 @@ class GameFlow:
         self,
         look: Look,
         rng: random.Random,
-        game: NewGame | None = None,
+        game: GameSetup | None = None,
         *,
         starts_at_once: bool = False,
         shelf: Persistence | None = None,
@@ -91,18 +90,11 @@ class GameFlow:
         elif game is not None:
             self.screen = SetupScreen(look, self._game)
 
-    def go_on_with(self, loaded: LoadedGame) -> None:
+    def go_on_with(self, saved: Session) -> None:
         """Go on with a saved game: the last public result is shown again, then the hand-over."""
         self._end_session()
-        session = self._session = Session.resume(loaded)
-        rules = session.rules
-        self._game = NewGame(
-            session.names,
-            rules.edition,
-            rules.has_super_jokers,
-            rules.spice_it_up,
-            is_strict=session.is_strict,
-        )
+        session = self._session = saved
+        self._game = session.setup
         self._last = session.last_events()
         self._reveal = told_reveal(session.last_challenge(), session.names)
         self._under = None
@@ -110,6 +102,7 @@ class GameFlow:
             self._show_result(session)
         else:
             self.screen = self._hand_over(session.public_view().turn, Purpose.TURN)
+        self._tell_trouble(session)
 
     def close(self) -> None:
         """Let go of the saved game; called when the program leaves."""
@@ -350,9 +343,9 @@ class GameFlow:
         try:
             self._deal(intent.game)
         except RulesError as error:
-            self.screen.message = str(error)
+            self.screen.message = describe_rules_error(error)
 
-    def _deal(self, game: NewGame) -> None:
+    def _deal(self, game: GameSetup) -> None:
         start = game.deal(self._rng)
         self._end_session()
         keeper = self._shelf.keeper()

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from spicy.engine.actions import Action, Trait
-from spicy.session.game_setup import NewGame
+from spicy.session.game_setup import GameSetup
 
 
 class Purpose(Enum):
@@ -86,7 +86,7 @@ class OpenChallenge:
 class StartGame:
     """Deal a new game."""
 
-    game: NewGame
+    game: GameSetup
 
 
 Intent = Command | Act | OpenHand | HandOver | OpenChallenge | StartGame

@@ -8,12 +8,11 @@ from typing import ClassVar, Final
 from rich.console import RenderableType
 from rich.text import Text
 
-from spicy.cli.play_options import RANDOM
+from spicy.engine.boxes import MOST_PLAYERS
 from spicy.engine.cards import Edition
-from spicy.engine.deal import MOST_PLAYERS
 from spicy.engine.errors import RulesError
 from spicy.engine.rules import Rules, SpiceItUp
-from spicy.session.game_setup import NewGame
+from spicy.session.game_setup import RANDOM, GameSetup
 from spicy.tui.game.base import GameScreen
 from spicy.tui.game.intents import Command, Intent, StartGame
 from spicy.tui.widgets.page_layout import Cut, PageLayout, Part
@@ -36,7 +35,7 @@ class SetupScreen(GameScreen):
 
     topic: ClassVar[str] = "setup"
 
-    def __init__(self, look: Look, game: NewGame) -> None:
+    def __init__(self, look: Look, game: GameSetup) -> None:
         super().__init__(look)
         self.names = [*game.players, *[""] * (MOST_PLAYERS - len(game.players))]
         self.edition = game.edition
@@ -187,10 +186,10 @@ class SetupScreen(GameScreen):
         except RulesError as error:
             self._move_to(rows[error.seat] if error.seat is not None else empty[0])
 
-    def draft(self) -> NewGame:
+    def draft(self) -> GameSetup:
         """The form as it is filled in now; names that cannot be are in it too."""
         cards = tuple(card for card in self.spice_it_up if card != _NONE)
-        return NewGame(
+        return GameSetup(
             tuple(self._filled()),
             self.edition,
             self.super_jokers,
