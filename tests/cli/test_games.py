@@ -30,7 +30,7 @@ PART = some_game(moves=9)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A home of its own, with nothing in it, and nobody who supervises."""
     # On a real terminal (`pytest -s`) the rest of the tests would run twice: in a child, too.
-    monkeypatch.setattr("spicy.tui.terminal.supervisor.supervise", lambda play: play())
+    monkeypatch.setattr("spicy.tui.terminal.supervisor.supervise", lambda play, _tell: play())
     monkeypatch.setattr("spicy.storage.saved_games.user_folder", lambda: tmp_path / "spicy")
     yield tmp_path / "spicy" / "games"
     for lock in list(Files._held.values()):

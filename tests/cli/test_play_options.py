@@ -25,7 +25,7 @@ def played(monkeypatch: pytest.MonkeyPatch) -> list[PlayOptions]:
         return 7
 
     # On a real terminal (`pytest -s`) the rest of the tests would run twice: in a child, too.
-    monkeypatch.setattr("spicy.tui.terminal.supervisor.supervise", lambda play: play())
+    monkeypatch.setattr("spicy.tui.terminal.supervisor.supervise", lambda play, _tell: play())
     real = play_command.import_module
     monkeypatch.setattr(
         play_command,

@@ -72,7 +72,7 @@ def test_step_without_a_file_on_a_terminal(
     monkeypatch.setattr("spicy.tui.analysis.start.set_up", set_up)
     monkeypatch.setattr("spicy.cli.rules_desk.can_draw", lambda _: True)
     # On a real terminal (`pytest -s`) the rest of the tests would run twice: in a child, too.
-    monkeypatch.setattr("spicy.tui.terminal.supervisor.supervise", lambda show: show())
+    monkeypatch.setattr("spicy.tui.terminal.supervisor.supervise", lambda show, _tell: show())
     assert Printed(capsys, "step", *options).code == 0
     assert Printed(capsys, "step", *options, "--ascii").code == 0
     assert opened == [False, True]
