@@ -37,8 +37,8 @@ from spicy.storage.save_file import (
     read_facts,
 )
 from spicy.storage.save_format import MOST_FILE
+from spicy.words.foreign_text import shown
 from spicy.words.i18n import _
-from spicy.words.names import shown
 
 if TYPE_CHECKING:
     from spicy.session.session import Session
