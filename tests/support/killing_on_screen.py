@@ -63,12 +63,12 @@ class Script:
 
     def result(self, done: int) -> str:
         """What was shown first after so many actions."""
-        return self.opening if done == 0 else self.strokes[self.place(done) - 1].text
+        return self.opening if done == 0 else self.key_events[self.place(done) - 1].text
 
     def place(self, done: int) -> int:
         """The stroke that comes after the result of so many actions."""
         return (
-            next((at + 1 for at, one in enumerate(self.strokes) if one.done == done), 0)
+            next((at + 1 for at, one in enumerate(self.key_events) if one.done == done), 0)
             if done
             else 0
         )
@@ -180,7 +180,7 @@ def play_and_die(folder: Path, script: Script, kill: ScreenKill) -> int | None:
     with Watched(command, _WIDTH, _HEIGHT, environment(**homes(folder))) as pty:
         if pty.shows(script.opening, 20):
             seen = 0
-            for stroke in script.strokes:
+            for stroke in script.key_events:
                 if kill.place is None and stroke.done == kill.after + 1 and seen == kill.after:
                     seen += _kill_in_between(pty, stroke, kill, folder)
                     break
@@ -224,10 +224,10 @@ def survive(folder: Path, kill: ScreenKill) -> Counter[str]:
         assert pty.follow(KeyEvent("g", script.result(done), done, is_single=False))
         at = script.place(done)
         while "Hand the device to" not in pty.text():
-            assert pty.follow(script.strokes[at])
+            assert pty.follow(script.key_events[at])
             at += 1
         pty.may_show_hands = True
-        for stroke in script.strokes[at:]:
+        for stroke in script.key_events[at:]:
             if stroke.done > done + 2:
                 break
             assert pty.follow(stroke)
