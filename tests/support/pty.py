@@ -114,8 +114,8 @@ class Pty:
         """
         for _ in range(times):
             self.press(key)
-            if text in self.text():
-                return
+            with contextlib.suppress(AssertionError):
+                return self.wait_for(text, limit=1.0)
         raise AssertionError(f"{key!r} does not lead to {text!r}:\n{self.text()}")
 
     def hang_up(self) -> None:

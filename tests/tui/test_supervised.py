@@ -42,7 +42,9 @@ def place(tmp_path: Path) -> Iterator[Place]:
 
 
 BOTH_SCREENS = pytest.mark.parametrize(
-    "alternate_screen", [True, False], ids=["alternate", "no-alternate"]
+    "alternate_screen",
+    [pytest.param(True, marks=pytest.mark.slow), False],
+    ids=["alternate", "no-alternate"],
 )
 DEATHS = {"SIGKILL": 137, "SIGABRT": 134, "SIGSEGV": 139}
 
@@ -210,7 +212,9 @@ def test_a_stop_without_warning_stops_both(
 
 
 @BOTH_SCREENS
-@pytest.mark.parametrize("way", ["SIGSTOP", "SIGTTIN", "SIGTTOU"])
+@pytest.mark.parametrize(
+    "way", ["SIGSTOP", "SIGTTIN", pytest.param("SIGTTOU", marks=pytest.mark.slow)]
+)
 def test_a_game_that_was_stopped_from_outside_is_wiped(
     way: str, alternate_screen: bool, place: Place
 ) -> None:
@@ -236,10 +240,29 @@ def test_a_game_that_was_stopped_from_outside_is_wiped(
         assert not CARD.search(tmux.everything())
 
 
+def test_a_killed_game_leaves_no_card_in_the_scrollback(place: Place) -> None:
+    """What another program had moved up while the hand was open goes as well."""
+    with Tmux(place.folder, alternate_screen=False, **place.environ()) as tmux:
+        open_hand(tmux, place)
+        terminal = Path(tmux._tmux("display-message", "-p", "#{pane_tty}").strip())
+        terminal.write_text("".join(f"line {number}\r\n" for number in range(60)))
+        tmux.wait_for("line 59")
+        assert CARD.search(tmux.everything())
+        os.kill(place.game, signal.SIGKILL)
+        tmux.wait_for_match(END)
+        assert not CARD.search(tmux.everything())
+
+
 DEADLY_TO_BOTH = ("USR1", "USR2", "ABRT", "SEGV", "XCPU", "VTALRM", "IO", "PROF", "TRAP", "ALRM")
 
 
-@pytest.mark.parametrize("name", DEADLY_TO_BOTH)
+@pytest.mark.parametrize(
+    "name",
+    [
+        *DEADLY_TO_BOTH[:3],
+        *(pytest.param(one, marks=pytest.mark.slow) for one in DEADLY_TO_BOTH[3:]),
+    ],
+)
 def test_what_a_whole_group_is_told_does_not_end_the_parent(name: str, place: Place) -> None:
     """Nobody but the parent can take the hand off the terminal then."""
     with playing(place) as pty:
