@@ -87,7 +87,7 @@ def test_strict_is_added_to_what_was_remembered() -> None:
 def test_a_game_that_is_dealt_at_once_has_nothing_that_nobody_chose() -> None:
     flow = flow_of(PlayOptions(players=("Mia", "Ida"), seed=1), Look(), Remembering())
     assert isinstance(flow.screen, HandOverScreen)
-    assert flow._game == NewGame(("Mia", "Ida"))
+    assert flow.choices == NewGame(("Mia", "Ida"))
 
 
 def test_without_an_option_the_title_comes_first() -> None:
@@ -133,7 +133,8 @@ def test_after_a_deal_that_cannot_be_the_cursor_is_where_the_trouble_is(
 ) -> None:
     flow = flow_of(PlayOptions(strict=True), Look(), Remembering(NewGame(())))
     form = to_button(flow)
-    form.names[: len(names)] = names
+    for field, name in zip(form.fields, names, strict=False):
+        field.set(name)
     flow.press("enter")
     assert flow.screen is form
     assert form.message != ""

@@ -9,7 +9,7 @@ import sys
 from spicy.cli import output
 from spicy.rulebook import Rulebook
 from spicy.transcript.document import Transcript
-from spicy.tui.analysis.flow import DeskFlow
+from spicy.tui.analysis.flow import AnalysisFlow
 from spicy.tui.terminal.application import Crashed, run
 from spicy.tui.terminal.capabilities import detect
 from spicy.tui.widgets.theme import Look
@@ -38,7 +38,7 @@ def _show(
 ) -> int:
     capabilities = detect(os.environ, sys.stdin, sys.stdout, ascii=is_ascii)
     try:
-        flow = DeskFlow(Look(capabilities.ascii), book, transcript, sets_up=sets_up)
+        flow = AnalysisFlow(Look(capabilities.ascii), book, transcript, sets_up=sets_up)
         # A long line is many thousand objects that stay: looking through them for garbage again and
         # again is what a key would have to wait for.
         gc.freeze()
