@@ -52,7 +52,7 @@ def test_moves_verdicts_and_open_cards() -> None:
     assert "2. Tom: wrong  [not possible]" in text
     assert "(Lea draws: pepper 1, pepper 2.)" in text
     assert "(These are: wasabi 1.)" in text
-    assert "| challenge.trait: Number or spice" in text
+    assert "| challenge.trait: Name one half: number or spice" in text
     assert "    Lea: P8 P1 P2 (0 points)" in text
 
 

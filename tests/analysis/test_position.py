@@ -24,6 +24,7 @@ from spicy.analysis.position import (
     SUPER_JOKERS,
     SUPPLY,
     TITLE,
+    TOP,
     WORLDS_END,
     Position,
     PositionError,
@@ -93,6 +94,16 @@ def test_nothing_given_is_a_fresh_game() -> None:
         ({hand(TOM): "C7  p10 NJ"}, "hand Tom: C7 P10 NJ"),
         ({hand(TOM): "0"}, "hand Tom:"),
         ({STACK: "Lea C1 as C1, Tom NJ as C4"}, "stack: Lea C1 as C1, Tom NJ as C4"),
+        ({STACK: "Lea ? as C1, Tom NJ as C4"}, "stack: Lea ? as C1, Tom NJ as C4"),
+        ({STACK: "Lea C1 as C1", TOP: "earlier"}, "stack: Lea C1 as C1\ntop: earlier"),
+        (
+            {STACK: "Lea C1 as C1", TOP: "last card", hand(LEA): "0", STARTS: "2"},
+            "stack: Lea C1 as C1\ntop: last card\nhand Lea:",
+        ),
+        (
+            {STACK: "Lea C1 as C5 adding C3 NJ", SPICE_IT_UP: "change-your-luck"},
+            "stack: Lea C1 as C5 adding C3 NJ\nspice-it-up: change-your-luck",
+        ),
         ({DECK: "C7 END W1"}, "deck: C7 END W1"),
         ({DECK: "C7 W1"}, "deck: C7 W1"),
         ({DECK: "C7 W1", WORLDS_END: "1"}, "deck: C7 END W1"),
@@ -250,6 +261,8 @@ def test_another_number_deals_anew_and_the_same_one_the_same() -> None:
         ({STACK: "Lea C1 as C11"}, STACK, "C11"),
         ({STACK: "Lea C1 as C1,"}, STACK, "commas"),
         ({STACK: "Lea C7 as C7, Tom C7 as C8, Lea C7 as C9, Tom C7 as C10"}, STACK, "3 cards C7"),
+        ({TOP: "later"}, TOP, "just laid"),
+        ({TOP: "last card"}, TOP, "stack"),
         ({DECK: "XJ"}, DECK, "not in this game"),
         ({**SWEET, DECK: "XJ"}, DECK, "super joker"),
         ({DECK: "END C7"}, DECK, "above END"),
@@ -273,7 +286,6 @@ def test_another_number_deals_anew_and_the_same_one_the_same() -> None:
         ({trophies(TOM): "2"}, trophies(TOM), "0 or 1"),
         ({trophies(seat): "1" for seat in range(3)}, trophies(MIA), "two trophies"),
         ({SEED: "x"}, SEED, "whole number"),
-        ({TITLE: "what # why"}, TITLE, "no #"),
         ({TITLE: "a\x00b"}, TITLE, "U+0000"),
     ],
 )
@@ -301,7 +313,18 @@ def test_a_line_break_begins_no_line_of_its_own() -> None:
 
 def test_every_field_has_a_name_of_its_own() -> None:
     names = ("Lea", "Tom")
-    places = [EDITION, SUPER_JOKERS, SPICE_IT_UP, PLAYERS, STARTS, STACK, DECK, WORLDS_END, SUPPLY]
+    places = [
+        EDITION,
+        SUPER_JOKERS,
+        SPICE_IT_UP,
+        PLAYERS,
+        STARTS,
+        STACK,
+        TOP,
+        DECK,
+        WORLDS_END,
+        SUPPLY,
+    ]
     places += [SEED, TITLE, *(kind(seat) for kind in (hand, points, trophies) for seat in range(2))]
     said = [field_name(place, names) for place in places]
     assert len(set(said)) == len(said)
@@ -371,7 +394,7 @@ def test_what_was_tried_from_there_is_written_with_the_position(fields: dict[Pla
 
 
 def same(state: GameState, again: GameState) -> None:
-    """The two are the same position, but for what was drawn before and the chance to copy."""
+    """The two are the same position, but for what was drawn before."""
     assert again.rules == state.rules
     assert again.names == state.names
     assert again.seats == state.seats
@@ -379,6 +402,7 @@ def same(state: GameState, again: GameState) -> None:
     assert again.draw_deck == state.draw_deck
     assert above(again) == above(state)
     assert (again.turn, again.phase, again.declined) == (state.turn, state.phase, ())
+    assert again.can_copy == (state.can_copy and bool(state.stack))
     assert again.supply == state.supply
     assert again.paw == state.paw
 
@@ -395,8 +419,10 @@ def _states() -> Iterator[GameState]:
 def test_every_position_that_a_set_up_can_say_comes_back() -> None:
     kinds: Counter[bool] = Counter()
     for state in _states():
-        is_plain = state.phase is Phase.TURN and not any(
-            laid.is_copy or laid.added for laid in state.stack
+        is_plain = (
+            state.phase in (Phase.TURN, Phase.LAST_CARD)
+            and not state.declined
+            and not (state.stack and state.stack[0].is_copy)
         )
         kinds[is_plain] += 1
         if is_plain:
@@ -419,7 +445,8 @@ def test_fields_come_back_as_they_would_be_typed() -> None:
         STARTS: "2",
         hand(0): "C7 XJ",
         hand(1): "0",
-        STACK: "Lea C1 as C1, Tom NJ as C4",
+        STACK: "Lea C1 as C1, Tom NJ as C4, Lea copy with P8",
+        TOP: "earlier",
         DECK: "P1 P2 P3",
         WORLDS_END: "2",
         SUPPLY: "4",
@@ -433,7 +460,18 @@ def test_fields_come_back_as_they_would_be_typed() -> None:
 
 
 PLACES = [
-    *(EDITION, SUPER_JOKERS, SPICE_IT_UP, SECOND_CARD, PLAYERS, STARTS, STACK, DECK, WORLDS_END),
+    *(
+        EDITION,
+        SUPER_JOKERS,
+        SPICE_IT_UP,
+        SECOND_CARD,
+        PLAYERS,
+        STARTS,
+        STACK,
+        TOP,
+        DECK,
+        WORLDS_END,
+    ),
     *(SUPPLY, SEED, TITLE, *(kind(seat) for kind in (hand, points, trophies) for seat in range(7))),
 ]
 WORDS = st.sampled_from(
@@ -441,6 +479,7 @@ WORDS = st.sampled_from(
         *("C7", "P10", "W1", "L4", "NJ", "SJ", "XJ", "END", "0", "1", "3", "12", "99", "1000000"),
         *("as", "Lea", "Tom,", "Mia", ",", "#", ":", "---", "> turn Lea", "yes", "no", "none"),
         *("sweet-and-spicy", "copy-cat", "spice-raider", "+ 1 super", "-", "\n", "\x00", "\ufeff"),
+        *("?", "earlier", "last card", "adding", "copy with", "Lea ? as C5 adding ?", "hand"),
         *("all", "\u202e", "\ud800", "e\u0301", "seed: 5", "players: a, b"),
     ]
 )

@@ -388,7 +388,7 @@ def test_the_options_of_a_game_need_no_command(
     words: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun: list[PlayOptions] = []
-    monkeypatch.setattr(cli, "_play", lambda options: begun.append(options) or 0)
+    monkeypatch.setattr("spicy.cli.play.play", lambda options: begun.append(options) or 0)
     assert cli.main(words) == 0
     assert cli.main(["play", *words]) == 0
     assert begun[0] == begun[1] != PlayOptions()

@@ -7,6 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from spicy.cli import main as cli
+from spicy.cli import play as play_command
 from spicy.cli.play_options import PlayOptions
 from spicy.engine.cards import Edition
 from spicy.engine.rules import SpiceItUp
@@ -23,9 +24,9 @@ def played(monkeypatch: pytest.MonkeyPatch) -> list[PlayOptions]:
 
     # On a real terminal (`pytest -s`) the rest of the tests would run twice: in a child, too.
     monkeypatch.setattr("spicy.tui.terminal.supervisor.supervise", lambda play: play())
-    real = cli.import_module
+    real = play_command.import_module
     monkeypatch.setattr(
-        cli,
+        play_command,
         "import_module",
         lambda name: (
             SimpleNamespace(run_play=run_play) if name == "spicy.tui.game.start" else real(name)

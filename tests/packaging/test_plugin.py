@@ -126,7 +126,7 @@ def test_a_failure_names_the_line_what_was_expected_and_the_rules(
         "      12 | Ben: wrong number\n"
         "  >   14 | > turn Lea\n"
         "  >   15 | > points Mia 3\n"
-        "  rules: challenge.number-joker (The number joker)\n"
+        "  rules: challenge.number-joker (A number joker has every number and no spice)\n"
         "         challenge.resolve ("
     ) in report
     assert (
@@ -153,6 +153,7 @@ def test_tests_of_other_kinds_are_left_alone(installed: Path, foreign: Path) -> 
     assert (done.returncode, outcomes(done)) == (0, "2 passed"), done.stdout
 
 
+@pytest.mark.slow
 def test_with_several_processes(installed: Path, foreign: Path) -> None:
     (foreign / "conftest.py").write_text(CONFTEST, encoding="utf-8")
 
@@ -233,6 +234,47 @@ def test_folders_can_be_chosen(installed: Path, foreign: Path) -> None:
     assert "spicy_folders: there is no folder" in missing.stderr
 
 
+def test_a_chosen_folder_must_have_been_searched(installed: Path, foreign: Path) -> None:
+    """Otherwise a mistake in the configuration looks like tests that pass."""
+    (foreign / "tests").mkdir()
+    (foreign / "tests" / "test_own.py").write_text("def test_own(): pass\n", encoding="utf-8")
+    ini = foreign / "pytest.ini"
+    ini.write_text(INI + "testpaths = tests\nspicy_folders = games\n", encoding="utf-8")
+
+    whole, narrow = run(installed, foreign), run(installed, foreign, "tests")
+
+    assert outcomes(whole) == "1 failed, 1 passed", whole.stdout + whole.stderr
+    assert "spicy_folders: nothing was collected from" in whole.stdout
+    assert outcomes(narrow) == "1 passed", "nobody has asked for the other folder"
+
+
+def test_a_folder_means_the_same_as_for_the_command(installed: Path, foreign: Path) -> None:
+    """The same files, and the same folders named as skipped, wherever links and capitals lead."""
+    (foreign / "pytest.ini").write_text(INI, encoding="utf-8")
+    games = foreign / "games"
+    (games / "bad.spicy").unlink()
+    for place in (".venv/lib", "build", ".hidden", "node_modules/x", "env", "deep/dist"):
+        (foreign / place).mkdir(parents=True)
+        (foreign / place / "other.spicy").write_text(BAD, encoding="utf-8")
+    (foreign / "env" / "pyvenv.cfg").touch()
+    (games / "LOUD.SPICY").write_text(GOOD, encoding="utf-8")
+    (games / "up").symlink_to("..")
+    (foreign / "link").symlink_to("elsewhere")
+    (foreign / "elsewhere").mkdir()
+    (foreign / "elsewhere" / "far.spicy").write_text(GOOD, encoding="utf-8")
+
+    tests = run(installed, foreign, "-v")
+    command = python(installed, "-m", "spicy", "check", ".", cwd=foreign)
+    named = python(installed, "-m", "spicy", "check", "build", cwd=foreign)
+
+    assert outcomes(tests) == "3 passed", tests.stdout + tests.stderr
+    assert (command.returncode, command.stdout) == (0, "3 passed, 0 failed\n")
+    skipped = {".hidden", ".venv", "build", "deep/dist", "env", "node_modules"}
+    assert set(re.findall(r"the folder (\S+) is skipped", tests.stdout)) == skipped
+    assert {line.partition(": ")[0] for line in command.stderr.splitlines()} == skipped
+    assert named.returncode == 1, "what is named is meant"
+
+
 # The wheel itself
 
 README: Final = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -284,6 +326,7 @@ def shown_in_the_readme(language: str, word: str) -> str:
     return str(found)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "language", "word"),
     [
@@ -322,12 +365,13 @@ def test_the_wheel_and_the_lines_of_the_readme_are_enough(
         "      12 | Ben: wrong number\n"
         "  >   14 | > turn Lea\n"
         "  >   15 | > points Mia 3\n"
-        "  rules: challenge.number-joker (The number joker)\n"
+        "  rules: challenge.number-joker (A number joker has every number and no spice)\n"
     ) in done.stdout
     assert re.search(r"\ngames/broken\.spicy:11: .*Q2.*\n  >   11 \| Mia: NJ as Q2\n", done.stdout)
     assert "Traceback" not in done.stdout
 
 
+@pytest.mark.slow
 def test_the_wheel_is_laid_out_like_that(installed: Path, wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as packed:
         inside = {name for name in packed.namelist() if name.startswith("spicy/")}

@@ -35,10 +35,19 @@ Ruling: Somebody had to decide.
 Examples: [turn.pass](../examples/turn.pass.spicy),
 [turn.pass-2](../examples/turn.pass-2.spicy)
 
+Asked as: skip a turn; must I
+play?
+
 ## No peeking (`turn.peek`)
 Do not look.
 
+1. Draw a card
+for the look.
+2. Go on.
+
 Source: decided here
+
+Asked as: look
 """
 
 SECTION = """\
@@ -69,9 +78,11 @@ def test_a_chapter_is_read_completely() -> None:
     assert passing.ruling == "Somebody had to decide."
     assert passing.examples == ("turn.pass.spicy", "turn.pass-2.spicy")
     assert peeking.identifier is RuleId.TURN_PEEK
-    assert peeking.text == "Do not look."
+    assert passing.asked_as == ("skip a turn", "must I play?")
+    assert peeking.text == "Do not look.\n\n1. Draw a card for the look.\n2. Go on."
     assert peeking.ruling is None
     assert peeking.examples == ()
+    assert peeking.asked_as == ("look",)
 
 
 def test_a_chapter_may_have_no_rules() -> None:
@@ -92,16 +103,22 @@ def test_windows_line_ends_change_nothing() -> None:
     [
         pytest.param("# A turn\n", "", 1, "starts with", id="no title"),
         pytest.param("# A turn", "## A turn", 1, "starts with", id="title of the wrong level"),
-        pytest.param("turn.peek", "turn.peak", 24, "no rule has the identifier", id="unknown"),
-        pytest.param("turn.peek", "", 24, "no rule has the identifier", id="empty identifier"),
-        pytest.param(" (`turn.peek`)", "", 24, "a heading inside", id="heading without one"),
-        pytest.param("## No", "### No", 24, "a heading inside", id="heading of another level"),
-        pytest.param("`turn.peek`", "`turn.pass`", 24, "x.md:9 already", id="twice in a chapter"),
-        pytest.param("Do not look.\n", "", 24, "turn.peek: the rule has no text", id="no text"),
+        pytest.param("turn.peek", "turn.peak", 27, "no rule has the identifier", id="unknown"),
+        pytest.param("turn.peek", "", 27, "no rule has the identifier", id="empty identifier"),
+        pytest.param(" (`turn.peek`)", "", 27, "a heading inside", id="heading without one"),
+        pytest.param("## No", "### No", 27, "a heading inside", id="heading of another level"),
+        pytest.param("`turn.peek`", "`turn.pass`", 27, "x.md:9 already", id="twice in a chapter"),
         pytest.param(
-            "Source: decided here", "", 24, "peek: the rule has no source", id="no source"
+            "Draw one card;\nthen it is over.\n\nA second paragraph.\n",
+            "",
+            9,
+            "turn.pass: the rule has no text",
+            id="no text",
         ),
-        pytest.param("decided here", "", 27, "turn.peek: Source: is empty", id="empty source"),
+        pytest.param(
+            "Source: decided here", "", 27, "peek: the rule has no source", id="no source"
+        ),
+        pytest.param("decided here", "", 34, "turn.peek: Source: is empty", id="empty source"),
         pytest.param("Ruling: ", "Source: ", 19, "given twice", id="two sources"),
         pytest.param("Ruling: ", "Examples: ", 21, "given twice", id="two lines of examples"),
         pytest.param("Source: a book,", "Ruling: a book,", 19, "given twice", id="two rulings"),
@@ -109,6 +126,10 @@ def test_windows_line_ends_change_nothing() -> None:
         pytest.param("pass-2.spicy)", "pass-2.spicy", 21, "is linked as", id="broken link"),
         pytest.param("[turn.pass-2]", "[another]", 21, "is linked as", id="misleading link"),
         pytest.param("../examples/turn.pass-2", "turn.pass-2", 21, "is linked as", id="elsewhere"),
+        pytest.param("skip a turn;", "skip a turn;;", 24, "two semicolons", id="empty wording"),
+        pytest.param("as: look", "as: Skip a turn!", 36, "x.md:24 already", id="asked twice"),
+        pytest.param("Asked as: look", "Examples: look", 36, "is linked as", id="no example"),
+        pytest.param("Asked as: look", "Source: look", 36, "given twice", id="after the wordings"),
     ],
 )
 def test_a_chapter_out_of_order(old: str, new: str, line: int, message: str) -> None:

@@ -97,18 +97,18 @@ def test_there_are_many_different_queries() -> None:
     [
         ("how do I win", "How do I win the game?"),
         ("what is a paw", "What is a paw?"),
-        ("must I pass", "Passing"),
+        ("must I pass", "To pass, say so and draw one card"),
         ("is chili higher than pepper", "Is one spice higher than another?"),
         ("do we reshuffle", "Do we shuffle again when the deck is used up?"),
         ("can two people be raiders", "Spice Raider: can two of us be raiders at once?"),
-        ("my brother looked at a card in the stack", "No peeking"),
+        ("my brother looked at a card in the stack", "A peek costs one card"),
         ("when does the game end", "When does the game end?"),
         ("super joker", "What is a super joker?"),
-        ("who begins", "Who begins"),
+        ("who begins", "The youngest begins"),
         ("what does wasabi mean", "What are wasabi, chili, pepper and lemon?"),
-        ("how many cards do I draw when I pass", "Passing"),
+        ("how many cards do I draw when I pass", "To pass, say so and draw one card"),
         ("can I challenge my own card", "May I challenge my own card?"),
-        ("how many points is a trophy", "Points for trophies"),
+        ("how many points is a trophy", "Ten points for each trophy"),
     ],
 )
 def test_both_faces_give_the_same_answer(

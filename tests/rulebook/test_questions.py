@@ -10,9 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from spicy.engine.rule_ids import RuleId
+from spicy.engine.declarations import valid_declarations
+from spicy.engine.rule_ids import AT_THE_TABLE, RuleId
 from spicy.rulebook import (
     Question,
+    Rule,
     RulebookError,
     examples,
     load,
@@ -20,8 +22,9 @@ from spicy.rulebook import (
     question_file,
     read_questions,
     resources,
+    rulings_behind,
 )
-from spicy.transcript import Comment, Expected, Transcript, check, parse
+from spicy.transcript import Comment, Expected, Transcript, check, parse, read
 
 QUESTIONS = load_questions()
 OWN = sorted(
@@ -30,10 +33,17 @@ OWN = sorted(
     if entry.name.endswith(".spicy")
 )
 EACH_QUESTION = pytest.mark.parametrize("question", QUESTIONS, ids=lambda each: each.question)
+SHOWN = [question for question in QUESTIONS if question.transcript is not None]
+
+
+def _name(rule: Rule) -> str:
+    return rule.identifier
 
 
 def transcript_of(question: Question) -> Transcript:
-    return parse(question_file(question).read_text(encoding="utf-8"))
+    file = question_file(question)
+    assert file is not None
+    return parse(file.read_text(encoding="utf-8"))
 
 
 def test_there_are_many_questions() -> None:
@@ -47,12 +57,25 @@ def test_the_rule_has_a_question(identifier: RuleId) -> None:
     assert any(identifier in question.identifiers for question in QUESTIONS)
 
 
-def test_a_ruling_leads_the_rules_of_some_question() -> None:
-    rulings = {rule.identifier for rule in load().rules() if rule.ruling}
-    assert rulings <= {question.identifiers[0] for question in QUESTIONS}
+@pytest.mark.parametrize("rule", [rule for rule in load().rules() if rule.ruling], ids=_name)
+def test_the_answer_to_some_question_rests_on_the_ruling(rule: Rule) -> None:
+    """First of all on this rule, and its ruling is told with the reason."""
+    leading = [one for one in QUESTIONS if one.identifiers[0] is rule.identifier]
+    assert any(rule in rulings_behind(question, load()) for question in leading)
 
 
 @EACH_QUESTION
+def test_an_answer_that_rests_on_a_ruling_says_so(question: Question) -> None:
+    """A rule that is a ruling as a whole is marked wherever it stands, and nothing else than rulings."""
+    rules = [load().rule(identifier) for identifier in question.identifiers]
+    wholly = [rule for rule in rules if rule.source == "decided here"]
+    marked = rulings_behind(question, load())
+    assert set(wholly) <= set(marked)
+    assert all(rule.ruling for rule in marked)
+    assert [rule.identifier for rule in marked] == list(question.rulings)
+
+
+@pytest.mark.parametrize("question", SHOWN, ids=lambda each: each.question)
 def test_its_transcript_shows_its_first_rule(question: Question) -> None:
     transcript = transcript_of(question)
     shown = {*transcript.setup.rules, *check(transcript).cited}
@@ -61,15 +84,20 @@ def test_its_transcript_shows_its_first_rule(question: Question) -> None:
 
 @EACH_QUESTION
 def test_question_and_answer_are_short_plain_text(question: Question) -> None:
-    for text in (question.question, question.answer, *question.also):
+    for text in (question.question, question.answer, *question.asked_as):
         assert not re.search(r"[*`_|<>\[\]\\]|--", text), "markup would show on a screen"
     assert len(question.question) <= 100
     assert len(question.answer) <= 160
-    assert question.also
+    assert question.asked_as
+
+
+def test_only_what_no_move_can_show_has_no_transcript() -> None:
+    hidden = [question for question in QUESTIONS if question not in SHOWN]
+    assert {question.identifiers[0] for question in hidden} == AT_THE_TABLE | {RuleId.SETUP_PLAYERS}
 
 
 def test_a_transcript_shows_one_answer_only() -> None:
-    names = [question.transcript for question in QUESTIONS]
+    names = [question.transcript for question in SHOWN]
     assert len(set(names)) == len(names)
 
 
@@ -92,6 +120,21 @@ def test_a_transcript_of_their_own_tells_its_story(name: str) -> None:
     for comment, below in pairwise(transcript.statements):
         if isinstance(comment, Comment):
             assert not isinstance(below, Expected), f"line {comment.line} narrates no move"
+
+
+@pytest.mark.parametrize(
+    "file",
+    sorted(Path(str(resources.rules_folder())).rglob("*.spicy")),
+    ids=lambda file: file.stem,
+)
+def test_a_stack_that_is_set_up_can_have_come_about(file: Path) -> None:
+    """It begins with a 1, 2 or 3, and each later declaration may follow, or is a copy."""
+    transcript = read(file)
+    rules, below = transcript.start.rules, None
+    for _seat, _card, declared in transcript.setup.stack:
+        is_copy = rules.has_copy_cat and declared == below
+        assert is_copy or declared in valid_declarations(rules, below)
+        below = declared
 
 
 def test_every_example_is_linked_from_the_rulebook() -> None:
@@ -118,8 +161,10 @@ def test_questions_are_read_out_of_a_zip_file(tmp_path: Path) -> None:
     inside = zipfile.Path(archive, "spicy/_rules/")
 
     assert read_questions(inside, "en") == QUESTIONS
-    for question in QUESTIONS:
-        assert question_file(question, inside).is_file()
+    for question in SHOWN:
+        file = question_file(question, inside)
+        assert file is not None
+        assert file.is_file()
 
 
 CHAPTER = """\
@@ -133,11 +178,11 @@ Yes, you may always
 say "Pass!" and draw.
 
 Rules: `turn.pass`,
-`turn.options`
+`turn.options` (ruling)
 
 Transcript: [pass](../pass.spicy)
 
-Also asked as: skip a turn; Must I
+Asked as: skip a turn; Must I
 play?
 
 ## May I peek?
@@ -169,12 +214,23 @@ def test_a_chapter_is_read_completely(tmp_path: Path) -> None:
         question="May I pass?",
         answer='Yes, you may always say "Pass!" and draw.',
         identifiers=(RuleId.TURN_PASS, RuleId.TURN_OPTIONS),
+        rulings=(RuleId.TURN_OPTIONS,),
         transcript="pass.spicy",
-        also=("skip a turn", "Must I play?"),
+        asked_as=("skip a turn", "Must I play?"),
     )
-    assert peeking == Question("May I peek?", "No.", (RuleId.TURN_PEEK,), "turn.peek.spicy", ())
+    assert peeking == Question("May I peek?", "No.", (RuleId.TURN_PEEK,), (), "turn.peek.spicy", ())
     assert question_file(passing, tmp_path) == tmp_path / "questions" / "pass.spicy"
     assert question_file(peeking, tmp_path) == tmp_path / "examples" / "turn.peek.spicy"
+
+
+def test_a_question_about_manners_has_no_transcript(tmp_path: Path) -> None:
+    shown = "Transcript: [turn.peek](../../examples/turn.peek.spicy)\n"
+    write(tmp_path, CHAPTER.replace(shown, "").replace("`turn.peek`", "`table.talk` (ruling)"))
+
+    talking = read_questions(tmp_path, "en")[1]
+
+    assert (talking.transcript, talking.rulings) == (None, (RuleId.TABLE_TALK,))
+    assert question_file(talking, tmp_path) is None
 
 
 def test_windows_line_ends_change_nothing(tmp_path: Path) -> None:
@@ -211,14 +267,15 @@ def test_chapters_are_read_by_number_and_a_readme_is_none(tmp_path: Path) -> Non
         pytest.param("Rules: `turn.peek`", "Rules:", 21, "Rules: is empty", id="empty rules"),
         pytest.param("`turn.peek`", "`turn.peak`", 21, "'turn.peak'", id="unknown identifier"),
         pytest.param("`turn.peek`", "turn.peek", 21, "are written as", id="bare identifier"),
+        pytest.param("(ruling)", "(rule)", 10, "are written as", id="another mark"),
         pytest.param("`turn.options`", "`turn.pass`", 10, "named twice", id="identifier twice"),
         pytest.param("Transcript: [pass](../pass.spicy)\n", "", 5, "no line", id="no transcript"),
         pytest.param("pass](../pass", "fold](../fold", 13, "there is no", id="dead transcript"),
         pytest.param("(../../examples/", "(../", 23, "there is no", id="in the other folder"),
         pytest.param("[turn.peek]", "[peek]", 23, "is linked as", id="misleading link"),
         pytest.param("../pass.spicy", "pass.spicy", 13, "is linked as", id="elsewhere"),
-        pytest.param("Also asked as:", "Rules:", 15, "given twice", id="two lines of rules"),
-        pytest.param("Also asked as: ", "", 15, "above the rules", id="text below"),
+        pytest.param("Asked as:", "Rules:", 15, "given twice", id="two lines of rules"),
+        pytest.param("Asked as: ", "", 15, "above the rules", id="text below"),
         pytest.param("skip a turn;", "skip a turn;;", 15, "two semicolons", id="empty wording"),
         pytest.param("I peek?", "i PASS?", 18, "1-turn.md:5 already", id="question twice"),
         pytest.param("I peek?", "I skip a turn?", None, None, id="not quite a duplicate"),

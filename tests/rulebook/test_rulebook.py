@@ -8,18 +8,23 @@ from pathlib import Path
 
 import pytest
 
-from spicy.engine.rule_ids import RuleId
+from spicy.engine.rule_ids import AT_THE_TABLE, RuleId
 from spicy.rulebook import Rule, Rulebook, RulebookError, examples, languages, load, read, resources
 
 RULINGS = {
     "setup.deal",
     "setup.worlds-end.depth",
+    "setup.spice-it-up",
     "declare.first",
+    "declare.invalid",
     "turn.peek",
     "challenge.who",
     "challenge.first-paw",
+    "challenge.trait",
+    "challenge.unnamed",
     "challenge.loser-turn",
     "challenge.atomic",
+    "trophy.window",
     "trophy.decline-final",
     "end.stack-unscored",
     "super-joker.no-challenge",
@@ -34,6 +39,7 @@ RULINGS = {
     "copy-cat.earlier",
     "copy-cat.last-card",
     "copy-cat.with-super-joker",
+    *AT_THE_TABLE,
 }
 """Where the sources are silent or disagree. A rule joins or leaves this list on purpose only."""
 
@@ -67,13 +73,26 @@ def test_a_rule_is_short_plain_text(book: Rulebook, identifier: RuleId) -> None:
 
     for text in (rule.title, rule.text, rule.source, rule.ruling or ""):
         assert not re.search(r"[*`_|<>\[\]\\]|--", text), "markup would show on a screen"
-    sentences = re.findall(r'[.!?]"?(?:\s|$)', rule.text)
+    plain = re.sub(r"^\d+\. .*$", "", rule.text, flags=re.MULTILINE)
+    sentences = re.findall(r'[.!?]"?(?:\s+(?=["A-Z])|\s*$)', plain)
     assert 1 <= len(sentences) <= 5
 
 
 @pytest.mark.parametrize("identifier", RuleId)
 def test_a_rule_has_an_example_of_its_own(book: Rulebook, identifier: RuleId) -> None:
-    assert book.rule(identifier).examples[:1] == (f"{identifier}.spicy",)
+    """Unless no move of a game can show it."""
+    own = () if identifier in AT_THE_TABLE else (f"{identifier}.spicy",)
+    assert book.rule(identifier).examples[:1] == own
+
+
+@pytest.mark.parametrize("identifier", RuleId)
+def test_a_rule_is_asked_for_in_plain_words(book: Rulebook, identifier: RuleId) -> None:
+    """Short ones, as somebody types them; none is there twice, which the reading makes sure of."""
+    asked = book.rule(identifier).asked_as
+    assert asked
+    for wording in asked:
+        assert not re.search(r"[*`_|<>\[\]\\]|--", wording), wording
+        assert len(wording) <= 80
 
 
 def test_no_two_rules_say_the_same(book: Rulebook) -> None:

@@ -87,7 +87,7 @@ def test_every_rule_is_found_by_identifier_and_title(rule: RuleId) -> None:
 def test_every_question_is_found_by_its_own_words() -> None:
     missed = []
     for one in ASKED:
-        for wording in (one.question, *one.also):
+        for wording in (one.question, *one.asked_as):
             hits = [hit.entry.question for hit in EVERYTHING.find(wording)[:3]]
             if one not in hits:
                 missed.append(wording)

@@ -55,6 +55,7 @@ _KEYS = (
     "seed",
     "deck",
     "stack",
+    "top",
     "supply",
     "hand",
     "points",
@@ -114,6 +115,8 @@ def _made_up(rng: random.Random) -> bytes:
     names = names[: rng.randrange(1, 6)]
     lines = [f"players: {', '.join(names)}"]
     if rng.random() < 0.5:
+        lines.append(f"spice-it-up: {rng.choice(('copy-cat, change-your-luck', 'spice-raider'))}")
+    if rng.random() < 0.5:
         lines.append(f"edition: {rng.choice([edition.value for edition in Edition])}")
     lines += [_made_up_entry(rng, names) for _line in range(rng.randrange(4))]
     rng.shuffle(lines)
@@ -147,8 +150,23 @@ def _question(rng: random.Random, name: str) -> str:
     return f"{rng.choice(_ASKED)} {rest}"
 
 
+def _made_up_stack(rng: random.Random, names: list[str]) -> str:
+    """Cards with names, some of them unknown, copied, or with others added."""
+    laid = []
+    for _card in range(rng.randrange(1, 5)):
+        card = rng.choice(("?", "?", rng.choice(_CARDS)))
+        how = rng.choice((f"{card} as {rng.choice(_SAID)}", f"{card} as C5", f"copy with {card}"))
+        added = rng.choice(("", "", f" adding {rng.choice(_CARDS)}", " adding ? ?", " adding"))
+        laid.append(f"{rng.choice(names)} {how}{added}")
+    return ", ".join(laid)
+
+
 def _made_up_entry(rng: random.Random, names: list[str]) -> str:
     key, name = rng.choice(_KEYS), rng.choice(names)
+    if key == "stack":
+        return f"stack: {_made_up_stack(rng, names)}"
+    if key == "top":
+        return f"top: {rng.choice(('just laid', 'earlier', 'last card', 'later'))}"
     value = rng.choice(
         (_cards(rng), _cards(rng, 110) + " END", str(rng.randrange(-9, 99)), name, rng.choice(_RULES),
          f"{name} {rng.choice(_CARDS)} as {rng.choice(_SAID)}", "3 + 2 super", "yes", "9" * 99)

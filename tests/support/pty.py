@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import signal
 import termios
 import time
@@ -24,6 +25,8 @@ import pyte
 from .keys import encode
 from .waiting import LIMIT, readable
 
+KITTY = re.compile(rb"\x1b\[[<>=][0-9;]*u")
+"""The keyboard protocol, which the emulator does not know and would take for letters."""
 SILENCE = 0.2
 """More than a single press needs before and after it."""
 ROOT = Path(__file__).resolve().parents[2]
@@ -158,7 +161,7 @@ class Pty:
             self._has_closed = True
             return False
         self.output += data
-        self._stream.feed(data)
+        self._stream.feed(KITTY.sub(b"", data))
         return True
 
     def exit_code(self, limit: float = LIMIT) -> int:

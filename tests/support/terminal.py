@@ -14,6 +14,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import io
+import re
 import select
 from collections.abc import Callable, Sequence
 from typing import Self
@@ -38,6 +39,10 @@ MANY = 1000
 """So many turns of the loop without a result mean that none will come."""
 
 
+KITTY = re.compile("\x1b\\[[<>=][0-9;]*u")
+"""The keyboard protocol, which the emulator does not know."""
+
+
 class _Stdout(io.StringIO):
     """Where the application writes to: a terminal emulator, and a record of every byte."""
 
@@ -53,8 +58,12 @@ class _Stdout(io.StringIO):
         if self.error is not None:
             raise self.error
         self.record.append(text)
-        self._stream.feed(text)
+        self.feed(text)
         return len(text)
+
+    def feed(self, text: str) -> None:
+        """Show a text; what the emulator would take for letters is left out."""
+        self._stream.feed(KITTY.sub("", text))
 
     def isatty(self) -> bool:
         return True
@@ -193,6 +202,10 @@ class Terminal:
     def inject(self, raw: str) -> None:
         """Let these characters wait in the keyboard; for use within the application itself."""
         self._input.send_text(raw)
+
+    def write_from_outside(self, text: str) -> None:
+        """Another program writes to the same terminal, and the application knows nothing of it."""
+        self._stdout.feed(text)
 
     def break_output(self, error: Exception) -> None:
         """From now on, nothing can be written to the terminal any more."""

@@ -10,11 +10,18 @@ from spicy.tui.terminal import controller as stage
 from spicy.tui.terminal.screen import Leave, Screen
 
 
-class UnprotectedStage(stage.Stage):
+class UnprotectedController(stage.Controller):
     """Leaves and stops at once, with whatever is on the screen."""
 
     def to_draw(self, *_: int) -> Screen | None:
         return self._flow.screen
+
+    def begin_frame(self, *_: int) -> bool:
+        return False
+
+    def drawn(self) -> None:
+        self._framed = None
+        super().drawn()
 
     def leave(self, result: Leave) -> None:
         self.phase = stage.Phase.LEAVING
@@ -47,6 +54,6 @@ class UnprotectedCanvas(painting._Canvas):
 
 def remove_protection() -> None:
     """From now on, applications of this process are unprotected."""
-    runner.Stage = UnprotectedStage  # type: ignore[misc]
+    runner.Controller = UnprotectedController  # type: ignore[misc]
     runner.wipe = lambda renderer, **_: renderer.erase(leave_alternate_screen=False)
     painting._Canvas = UnprotectedCanvas  # type: ignore[misc]

@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 from spicy.transcript import Transcript, TranscriptError, parse
 
 HEAD = "players: Lea, Tom, Mia"
+LUCK = "spice-it-up: change-your-luck"
+CAT = "spice-it-up: copy-cat"
 
 
 def error_of(text: str) -> TranscriptError:
@@ -135,11 +137,51 @@ SETUP_ERRORS: list[tuple[str, int, str]] = [
     # the stack
     (f"{HEAD}\nstack: Lea C1\n---\n", 2, "Lea C1 as C1"),
     (f"{HEAD}\nstack: C1 as C1\n---\n", 2, "Lea C1 as C1"),
-    (f"{HEAD}\nstack: Lea C1 as C1 Tom C2 as C2\n---\n", 2, "expected a player's name"),
+    (f"{HEAD}\nstack: Lea C1 as C1 Tom C2 as C2\n---\n", 2, "expected a name, a card"),
     (f"{HEAD}\nstack: Lea C1 as C1,\n---\n", 2, "between the commas"),
     (f"{HEAD}\nstack: Ben C1 as C1\n---\n", 2, "expected a player's name"),
     (f"{HEAD}\nstack: Lea C1 as NJ\n---\n", 2, "expected a declaration"),
-    (f"{HEAD}\nstack: Lea C1 as C1, adding C2\n---\n", 2, "expected a name"),
+    (f"{HEAD}\nstack: Lea C5 as C5, adding C2\n---\n", 2, "no comma before 'adding'"),
+    (f"{HEAD}\n{LUCK}\nstack: Lea C5 as C5 adding\n---\n", 3, "cards after 'adding'"),
+    (f"{HEAD}\n{LUCK}\nstack: Lea C5 as C5 adding W77\n---\n", 3, "expected a card"),
+    (f"{HEAD}\n{LUCK}\nstack: Lea C5 as C5 adding XJ\n---\n", 3, "not in this game"),
+    (f"{HEAD}\n{LUCK}\nstack: Lea C5 as C5 adding C1 C2 C3\n---\n", 3, "one or two"),
+    (f"{HEAD}\n{LUCK}\nstack: Lea C5 as C4 adding C1\n---\n", 3, "declared 5"),
+    (f"{HEAD}\nstack: Lea C5 as C5 adding C1\n---\n", 2, "Change Your Luck"),
+    (f"{HEAD}\n{LUCK}\nstack: Lea C5 as C5 adding C1 C1\nhand Lea: C1 C1\n---\n", 4, "3 cards C1"),
+    (f"{HEAD}\n{CAT}\nstack: Lea copy with W5\n---\n", 3, "under a copy"),
+    (f"{HEAD}\n{CAT}\nstack: Lea C1 as C1, Tom copy W5\n---\n", 3, "'copy with'"),
+    (f"{HEAD}\n{CAT}\nstack: Lea C1 as C1, Tom copy with W55\n---\n", 3, "expected a card"),
+    (f"{HEAD}\nstack: Lea C1 as C1, Tom copy with W5\n---\n", 2, "Copy Cat"),
+    (f"{HEAD}\nstack: Lea C1 as ?\n---\n", 2, "expected a declaration"),
+    (f"{HEAD}\nhand Lea: ?\n---\n", 2, "expected a card"),
+    (f"{HEAD}\ndeck: ?\n---\n", 2, "expected a card"),
+    # the top card
+    (f"{HEAD}\ntop: Lea\n---\n", 2, "just laid, earlier, last card"),
+    (f"{HEAD}\ntop:\n---\n", 2, "just laid, earlier, last card"),
+    (f"{HEAD}\ntop: earlier\ntop: earlier\n---\n", 3, "on line 2 already"),
+    (f"{HEAD}\ntop: last card\n---\n", 2, "expected a stack"),
+    (f"{HEAD}\nstack: Lea C1 as C1\ntop: last card\n---\n", 3, "empty hand of Lea"),
+    (f"{HEAD}\nhand Lea: C2\nstack: Lea C1 as C1\ntop: last card\n---\n", 4, "empty hand of Lea"),
+    (
+        f"{HEAD}\nstarts: Lea\nhand Lea:\nstack: Lea C1 as C1\ntop: last card\n---\n",
+        2,
+        "expected Tom",
+    ),
+    (
+        f"{HEAD}\nsuper-jokers: yes\nhand Lea:\nstack: Lea XJ as C1\ntop: last card\n---\n",
+        5,
+        "super joker",
+    ),
+    (
+        f"{HEAD}\n{LUCK}\nhand Lea:\nstack: Lea C1 as C5 adding C2\ntop: last card\n---\n",
+        5,
+        "without added",
+    ),
+    # comments
+    (f"{HEAD}\nseed: 3 #three\n---\n", 2, "a blank before and after the #"),
+    (f"{HEAD}\nhand Lea: C1# mine\n---\n", 2, "a blank before and after the #"),
+    (f"{HEAD}\nstarts: Lea #now\n---\n", 2, "a blank before and after the #"),
     # numbers
     (f"{HEAD}\npoints Lea: many\n---\n", 2, "number of cards"),
     (f"{HEAD}\npoints Lea: -1\n---\n", 2, "number of cards"),
@@ -171,6 +213,11 @@ DECK_OF_ALL = " ".join(
 )
 
 BODY_ERRORS: list[tuple[str, str]] = [
+    ("Lea: NJ as P2 #bluff", "' # bluff', not #bluff"),
+    ("Lea: NJ as P2# bluff", "a blank before and after the #"),
+    ("Lea: pass #", "a blank before and after the #"),
+    ("> turn Tom #soon", "a blank before and after the #"),
+    ("pass #", "a blank before and after the #"),
     ("pass", "NAME: move"),
     ("Lea pass", "NAME: move"),
     ("---", "only once"),

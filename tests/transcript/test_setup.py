@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 
 import pytest
@@ -11,7 +12,8 @@ from hypothesis import strategies as st
 from spicy.engine.cards import SUPER_JOKER, Card, Edition, deck_of
 from spicy.engine.deal import worlds_end_base
 from spicy.engine.state import NO_WORLDS_END, GameState, Phase
-from spicy.transcript import TranscriptError, parse
+from spicy.testing import configurations, play_random
+from spicy.transcript import TranscriptError, check, parse, stack_doubts
 
 NAMES = ("Lea", "Tom", "Mia", "Ben", "Ana", "Kim")
 
@@ -24,7 +26,7 @@ def cards(state: GameState) -> Counter[Card]:
     found = Counter(state.deal.deck)
     for seat in state.seats:
         found.update(seat.hand)
-    found.update(laid.card for laid in state.stack)
+    found.update(card for laid in state.stack for card in (laid.card, *laid.added))
     return found
 
 
@@ -143,9 +145,149 @@ def test_a_stack() -> None:
         (1, "NJ", "P10"),
     ]
     assert state.paw is None
-    assert not state.can_copy
+    assert state.can_copy
     assert state.phase is Phase.TURN
     assert start("stack: Tom W9 as C4", "spice-it-up: spice-raider").paw == 1
+
+
+@pytest.mark.parametrize(
+    ("top", "phase", "can_copy", "legal"),
+    [
+        ("", Phase.TURN, True, "Mia: copy with W3"),
+        ("top: just laid", Phase.TURN, True, "Mia: copy with W3"),
+        ("TOP: Just  Laid", Phase.TURN, True, "Lea: wrong number"),
+        ("top: earlier", Phase.TURN, False, "Mia: wrong spice"),
+        ("top: last card", Phase.LAST_CARD, True, "all: no challenge"),
+        ("top: Last Card", Phase.LAST_CARD, True, "Mia: reveal"),
+    ],
+)
+def test_when_the_top_card_was_laid(top: str, phase: Phase, can_copy: bool, legal: str) -> None:
+    """Only a card of the last move may be copied; a last card waits for all the others."""
+    head = f"players: Lea, Tom, Mia\nspice-it-up: copy-cat\nhand Tom:\nhand Mia: W3 C1\n{top}\n"
+    head += "stack: Lea C1 as C1, Tom NJ as C4\nstarts: Mia\n---\n"
+    state = parse(head).start
+    assert (state.phase, state.can_copy, state.turn, state.declined) == (phase, can_copy, 2, ())
+    assert state.waiting == ((0, 2) if phase is Phase.LAST_CARD else ())
+    may_copy = phase is Phase.TURN and can_copy
+    rule = "trophy.window" if phase is Phase.LAST_CARD else "copy-cat.window"
+    copy = f"> {'can' if may_copy else 'cannot'} Mia copy with W3\n"
+    assert check(parse(f"{head}{copy}{legal}\n")).failures == () or legal == "Mia: reveal"
+    if not may_copy:
+        assert check(parse(f"{head}Mia: copy with W3\n> refused {rule}\n")).ok
+
+
+def test_the_turn_is_after_the_player_of_a_last_card() -> None:
+    state = start("hand Tom:", "stack: Tom C1 as C1", "top: last card")
+    assert (state.turn, state.waiting) == (2, (0, 2))
+
+
+def test_a_last_card_is_settled_as_in_a_game() -> None:
+    head = "players: Lea, Tom, Mia\nhand Tom:\nstack: Tom C1 as C1\ntop: last card\n---\n"
+    assert check(
+        parse(head + "> waiting Lea, Mia\nall: no challenge\n> trophies Tom 1\n> turn Mia\n")
+    ).ok
+    assert check(parse(head + "Lea: wrong number\n> challenge Tom\n> trophies Tom 1\n")).ok
+
+
+def test_copies_and_added_cards() -> None:
+    state = start(
+        "spice-it-up: change-your-luck, copy-cat",
+        "stack: Lea C1 as C5 Adding W1 SJ, Mia COPY with W5 adding C2, Tom NJ as C8",
+    )
+    assert [(laid.seat, laid.card.code, laid.declaration.code) for laid in state.stack] == [
+        (0, "C1", "C5"),
+        (2, "W5", "C5"),
+        (1, "NJ", "C8"),
+    ]
+    assert [laid.is_copy for laid in state.stack] == [False, True, False]
+    assert [" ".join(card.code for card in laid.added) for laid in state.stack] == [
+        "W1 SJ",
+        "C2",
+        "",
+    ]
+    assert state.stack_count == 6
+    assert cards(state) == Counter(deck_of(Edition.SPICY))
+    won = check(
+        parse(
+            "players: Lea, Tom\nspice-it-up: change-your-luck, copy-cat\n"
+            "stack: Lea C1 as C5 adding W1, Tom copy with W5\n---\n"
+            "Lea: wrong\n> challenge Lea\n> points Lea 3\n"
+        )
+    )
+    assert won.ok, won.failures
+
+
+def test_the_paw_of_a_copied_four() -> None:
+    state = start("spice-it-up: spice-raider, copy-cat", "stack: Lea C1 as C4, Mia copy with W5")
+    assert state.paw == 2
+
+
+@pytest.mark.parametrize(
+    "stack", ["Lea ? as C1", "Lea ? as C1, Tom ? as C5 adding ? ?, Mia copy with ?"]
+)
+def test_a_card_that_nobody_knows(stack: str) -> None:
+    """It comes by the seed out of the cards that lie nowhere else, and takes no hand's place."""
+    rules = "spice-it-up: change-your-luck, copy-cat"
+    count = stack.count("?")
+    drawn = set()
+    for seed in range(8):
+        state = start(rules, f"stack: {stack}", f"seed: {seed}")
+        assert state == start(rules, f"stack: {stack}", f"seed: {seed}")
+        assert cards(state) == Counter(deck_of(Edition.SPICY))
+        assert state.deck_count == 100 - 18 - count
+        plain = start(rules, f"seed: {seed}")
+        assert [seat.hand for seat in state.seats] == [seat.hand for seat in plain.seats]
+        drawn.add(state.stack[0].card.code)
+    assert len(drawn) > 2
+    everything = " ".join(card.code for card in deck_of(Edition.SPICY) if card.code != "C7")
+    known = ["hand Lea:", "hand Tom:", "hand Mia:", f"deck: {everything}"]
+    seen = [
+        card.code for laid in start(*known, "stack: Lea ? as C1").stack for card in (laid.card,)
+    ]
+    assert seen == ["C7"]
+    with pytest.raises(TranscriptError, match="no more than 3 unknown") as error:
+        start(*known, f"stack: {', '.join(['Lea ? as C1'] * 4)}")
+    assert error.value.line == 6
+
+
+RAIDER = "spice-it-up: spice-raider"
+CAT = "spice-it-up: copy-cat"
+
+DOUBTS: list[tuple[str, str, dict[int, str]]] = [
+    ("", "Lea C1 as C1, Tom C9 as C2, Mia P1 as C10, Lea P2 as C3", {}),
+    ("", "Lea C1 as C9", {0: "declare.first"}),
+    ("", "Lea C1 as C4, Tom P1 as C3", {0: "declare.first", 1: "declare.higher"}),
+    ("", "Lea C1 as C1, Tom P1 as C1", {1: "declare.higher"}),
+    ("", "Lea C1 as C1, Tom P1 as P2", {1: "declare.higher"}),
+    ("", "Lea C1 as C3, Tom P1 as C10, Mia P2 as C4", {2: "declare.after-ten"}),
+    ("", "Lea C1 as C3, Tom P1 as P9, Mia P2 as P10", {1: "declare.higher"}),
+    ("spice-it-up: we-love-chili", "Lea C1 as W1, Tom P1 as C2", {}),
+    ("spice-it-up: start-it-up", "Lea C1 as W1, Tom P1 as W8, Tom P1 as W2", {}),
+    ("spice-it-up: start-it-up", "Lea C1 as W1, Tom P1 as W7, Tom P1 as W2", {2: "declare.higher"}),
+    (CAT, "Lea C1 as C1, Tom copy with C2, Lea copy with C3, Lea P1 as C2", {}),
+    (CAT, "Lea C1 as C1, Lea copy with C2", {1: "copy-cat"}),
+    # A paw takes away what lies under it when the next card comes, so that any follower may be left.
+    (RAIDER, "Lea C1 as C1, Tom C2 as C4", {}),
+    (RAIDER, "Lea C1 as C9, Tom C2 as C10", {}),
+    (RAIDER, "Lea C1 as C1, Tom C2 as C4, Mia P1 as C7", {2: "spice-raider.collect"}),
+    (RAIDER, "Lea C1 as C4", {0: "declare.first"}),
+]
+
+
+@pytest.mark.parametrize(("setup", "stack", "doubts"), DOUBTS)
+def test_a_stack_that_cannot_have_come_about(
+    setup: str, stack: str, doubts: dict[int, str]
+) -> None:
+    """No error, for it may be written from its middle on; but it is known which card, and why."""
+    state = start(setup, f"stack: {stack}")
+    assert {one.place: one.rule.value for one in stack_doubts(state.rules, state.stack)} == doubts
+
+
+def test_the_stacks_of_games_are_not_doubted() -> None:
+    for number, (rules, players) in enumerate(configurations()):
+        if number % 13 == 0:
+            for state, _events in play_random(rules, players, random.Random(number)).steps():
+                assert stack_doubts(state.rules, state.stack) == ()
 
 
 def test_the_rest_of_a_set_up() -> None:

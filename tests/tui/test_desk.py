@@ -112,12 +112,12 @@ def test_the_table_and_what_happened() -> None:
         text = terminal.text()
         assert "→2 Tom 0 points C▲4 W●2" in text
         assert "Lea said C▲1 is W●1" in text
-        assert "Opening a stack  declare.first" in text
+        assert "A stack starts with 1, 2 or 3  declare.first" in text
         terminal.press("right")
         text = terminal.text()
         assert '# "Wrong!" - wrong what?' in text
         assert "Not possible." in text
-        assert "Number or spice  challenge.trait" in text
+        assert "Name one half: number or spice  challenge.trait" in text
         assert "✓ refused challenge.trait" in text
         terminal.press("r")
         assert "You must choose exactly" in " ".join(terminal.text().split())
@@ -615,7 +615,7 @@ def test_from_words_to_an_example_and_back() -> None:
         place = [entry.name for entry in screen.found].index("challenge.trait")
         terminal.press(*["down"] * place, "enter")
         assert isinstance(flow.screen, EntryPage)
-        assert "Number or spice" in terminal.text()
+        assert "Name one half: number or spice" in terminal.text()
         assert "Source:" in terminal.text()
         terminal.press("enter")
         assert OPEN in terminal.lines()[0]

@@ -18,6 +18,7 @@ from spicy.analysis.position import (
     STACK,
     STARTS,
     TITLE,
+    TOP,
     WORLDS_END,
     hand,
     points,
@@ -274,7 +275,7 @@ def test_pastes_go_into_one_field_as_one_line() -> None:
         (WORLDS_END, "0", "World's End: expected a card above"),
         (points(2), "90", "What Mia has won: expected no more than"),
         (SEED, "x", "Shuffle: expected a whole number"),
-        (TITLE, "a # b", "Title: expected no #"),
+        (PLAYERS, "Lea, Tom # b", "Players: expected no #"),
     ],
 )
 def test_the_cursor_goes_to_what_cannot_be(place: Place, text: str, said: str) -> None:
@@ -350,18 +351,29 @@ def test_the_stop_where_one_stands_fills_the_form() -> None:
 
 
 def test_a_stop_that_no_set_up_can_say_is_refused() -> None:
-    flow = AnalysisFlow(Look(), load(), parse(GAME))
+    flow = AnalysisFlow(Look(), load(), parse(GAME + "Lea: no challenge\n"))
     with Terminal(flow) as terminal:
         terminal.press("end", "s")
         assert isinstance(flow.screen, StepperScreen)
-        assert "A last card is open here" in shown(terminal)
-    flow = AnalysisFlow(Look(), load(), parse(COPIED))
+        assert "let a last card through" in shown(terminal)
+
+
+@pytest.mark.parametrize(
+    ("game", "keys", "stack", "top"),
+    [
+        (GAME, "end", "Lea W1 as W1, Tom W2 as W3, Mia C7 as W5", "last card"),
+        (COPIED, "right", "Lea W1 as W1", ""),
+        (COPIED, "end", "Lea W1 as W1, Tom copy with C4", ""),
+    ],
+)
+def test_a_stop_with_a_last_card_or_a_copy_is_set_up(
+    game: str, keys: str, stack: str, top: str
+) -> None:
+    flow = AnalysisFlow(Look(), load(), parse(game))
     with Terminal(flow) as terminal:
-        terminal.press("right", "s")
-        assert "chance to copy the top card is not carried over" in shown(terminal)
-        terminal.press("escape", "right", "s")
-        assert isinstance(flow.screen, StepperScreen)
-        assert "Copies" in shown(terminal)
+        terminal.press(keys, "s")
+        assert form(flow).values()[STACK] == stack
+        assert form(flow).values().get(TOP, "") == top
 
 
 def test_invented_cards_of_a_running_game_fill_no_form() -> None:

@@ -8,12 +8,12 @@ from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
 from typing import Final
 
-from spicy.analysis.description import literal
 from spicy.analysis.plain_text import WIDTH, wrap
 from spicy.engine.rule_ids import RuleId
 from spicy.rulebook.book import Rulebook
 from spicy.rulebook.entries import Entry
 from spicy.rulebook.questions import Question
+from spicy.words.foreign_text import escaped
 from spicy.words.i18n import _, ngettext
 
 MOST_LINES: Final = 22
@@ -52,9 +52,9 @@ def listing(book: Rulebook, asked: Sequence[Question]) -> str:
     column = max(len(rule.identifier) for rule in book.rules())
     lines: list[str] = []
     for chapter in book.chapters:
-        lines += ["", literal(chapter.title)] if lines else [literal(chapter.title)]
+        lines += ["", escaped(chapter.title)] if lines else [escaped(chapter.title)]
         lines += [
-            f"{_INDENT}{rule.identifier.value:<{column}}  {literal(rule.title)}"
+            f"{_INDENT}{rule.identifier.value:<{column}}  {escaped(rule.title)}"
             for rule in chapter.rules
         ]
     if asked:
@@ -89,7 +89,7 @@ def _entry(entry: Entry, book: Rulebook) -> list[str]:
     lines = list(_heading(entry))
     lines.append("")
     if entry.rule is not None:
-        for paragraph in entry.rule.text.split("\n\n"):
+        for paragraph in filter(None, entry.rule.text.split("\n")):
             lines += wrap(paragraph, _INDENT)
         if entry.rule.ruling:
             lines += ["", *wrap(_("Ruling: {reason}").format(reason=entry.rule.ruling), _INDENT)]
@@ -100,7 +100,8 @@ def _entry(entry: Entry, book: Rulebook) -> list[str]:
         lines += [*wrap(entry.question.answer, _INDENT), ""]
         for rule in entry.question.identifiers:
             lines += wrap(f"{rule.value}: {book.rule(rule).title}", _INDENT + "| ", _INDENT * 2)
-        lines += _shown_by([entry.question.transcript])
+        transcript = entry.question.transcript
+        lines += _shown_by(() if transcript is None else (transcript,))
     else:
         for line in entry.passage.split("\n"):
             lines += wrap(line, _INDENT)
@@ -133,4 +134,4 @@ def _shown_by(examples: Sequence[str]) -> Iterator[str]:
 
 def _other(entry: Entry) -> str:
     text = f"{entry.name}: {entry.title}" if entry.name else entry.title
-    return _INDENT + textwrap.shorten(literal(text), WIDTH - len(_INDENT), placeholder=" ...")
+    return _INDENT + textwrap.shorten(escaped(text), WIDTH - len(_INDENT), placeholder=" ...")

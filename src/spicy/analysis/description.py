@@ -12,7 +12,7 @@ from spicy.engine.declarations import valid_declarations
 from spicy.engine.events import Event, PawCollected, StackWon
 from spicy.engine.refusals import Refusal
 from spicy.engine.state import GameState, Phase
-from spicy.transcript.expectation_texts import format_expectation
+from spicy.transcript.expectations import format_expectation
 from spicy.words.cards import card_name
 from spicy.words.events import event_sentence, private_sentence
 from spicy.words.i18n import _
@@ -104,16 +104,6 @@ def scores(state: GameState) -> str | None:
     """Who won and with how many points, once the game is over."""
     outcome = state.outcome
     return None if outcome is None else winners_sentence(outcome, state.names)
-
-
-def literal(text: str) -> str:
-    """A foreign text as plain output may show it: nothing in it commands or turns a terminal round."""
-    if text.isprintable():
-        return text
-    return "".join(
-        sign if sign.isprintable() else sign.encode("unicode_escape").decode("ascii")
-        for sign in text
-    )
 
 
 def _opened(event: Event) -> str | None:

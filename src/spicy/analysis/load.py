@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from difflib import get_close_matches
 from importlib.resources.abc import Traversable
-from typing import BinaryIO, Final
+from typing import Final
 
 from spicy.engine.record import Record
 from spicy.engine.state import GameState
@@ -13,15 +13,13 @@ from spicy.rulebook.loading import examples
 from spicy.rulebook.resources import rules_folder
 from spicy.transcript.document import Comment, Setup, Transcript
 from spicy.transcript.errors import TranscriptError
-from spicy.transcript.lines import decode, read_stream
+from spicy.transcript.folders import SUFFIX
+from spicy.transcript.lines import decode
 from spicy.transcript.parse import parse, read
 from spicy.transcript.write import write
 from spicy.words.i18n import _
 from spicy.words.lists import join_choices
 
-SUFFIX: Final = ".spicy"
-INCOMING: Final = "-"
-"""The name that stands for what is piped in."""
 _QUESTIONS: Final = "questions"
 
 
@@ -39,13 +37,6 @@ def open_transcript(name: str) -> Transcript:
         if found is None:
             raise TranscriptError(_missing(name), file=name) from error
     return open_example(found)
-
-
-def open_incoming(stream: BinaryIO | None) -> Transcript:
-    """The transcript that is piped in, if anything is; TranscriptError as for a file."""
-    if stream is None:
-        raise TranscriptError(_("nothing is piped in"), file=INCOMING)
-    return parse(read_stream(stream, INCOMING), file=INCOMING)
 
 
 def find_example(name: str) -> Traversable | None:

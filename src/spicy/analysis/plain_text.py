@@ -8,7 +8,6 @@ from collections.abc import Iterable, Iterator
 from spicy.analysis.description import (
     Verdict,
     checked,
-    literal,
     scores,
     tell,
     verdict_name,
@@ -20,6 +19,7 @@ from spicy.engine.cards import Card
 from spicy.engine.rule_ids import RuleId
 from spicy.engine.state import NO_WORLDS_END, GameState, StackCard
 from spicy.rulebook.book import Rulebook
+from spicy.words.foreign_text import escaped
 from spicy.words.i18n import _, ngettext
 from spicy.words.lists import join_plain
 from spicy.words.rules import rules_sentence
@@ -43,7 +43,7 @@ def wrap(text: str, indent: str = "", following: str | None = None) -> list[str]
     """A text over as many lines as it needs; words that are too long for one are kept whole."""
     rest = indent if following is None else following
     return textwrap.wrap(
-        literal(text),
+        escaped(text),
         WIDTH,
         initial_indent=indent,
         subsequent_indent=rest,

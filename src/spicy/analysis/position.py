@@ -9,23 +9,24 @@ a field of its own.
 from __future__ import annotations
 
 import random
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from typing import Final
 
 from spicy.analysis.description import whose_turn
-from spicy.engine.cards import Card, Edition, deck_of
+from spicy.engine.cards import Card
 from spicy.engine.deal import MOST_PLAYERS, shuffled, worlds_end_base
-from spicy.engine.state import NO_WORLDS_END, GameState, Phase
-from spicy.transcript.document import Place, Transcript
+from spicy.engine.rules import Rules
+from spicy.engine.state import NO_WORLDS_END, GameState
+from spicy.transcript.document import Place, TopCard, Transcript
 from spicy.transcript.errors import TranscriptError
-from spicy.transcript.header import SEPARATOR
 from spicy.transcript.header import WORLDS_END as END
-from spicy.transcript.lines import split_lines
+from spicy.transcript.lines import SEPARATOR, split_lines
 from spicy.transcript.parse import parse
-from spicy.transcript.vocabulary import format_won, parse_number
+from spicy.transcript.setup import cards_left
+from spicy.transcript.setup_text import entries_of, lines_of
+from spicy.transcript.vocabulary import parse_number
 from spicy.words.cards import declaration_name
 from spicy.words.i18n import _, ngettext
 from spicy.words.lists import join_plain, join_sentences
@@ -40,6 +41,8 @@ PLAYERS: Final[Place] = ("players", None)
 STARTS: Final[Place] = ("starts", None)
 """A name, or the number of a seat from 1."""
 STACK: Final[Place] = ("stack", None)
+TOP: Final[Place] = ("top", None)
+"""When the top card was laid."""
 DECK: Final[Place] = ("deck", None)
 WORLDS_END: Final[Place] = ("worlds-end", None)
 """How many cards of the draw deck lie above World's End, or one of `NO_END`."""
@@ -109,37 +112,32 @@ def read_position(fields: Fields) -> Position:
 
 
 def fields_of(state: GameState) -> dict[Place, str]:
-    """The fields that give this position, but for the chance to copy its top card.
+    """The fields that give this position.
 
-    Raises TranscriptError where a set-up has no words for it: a last card that is still open, an
-    offer, a copy or added cards on the stack, the end of the game.
+    Raises TranscriptError where a set-up has no words for it: an offer, a last card that somebody has
+    let through, the end of the game.
     """
-    _check_can_be_set_up(state)
+    fields = entries_of(state)
     rules = state.rules
-    usual = rules.edition is Edition.SWEET_AND_SPICY
-    fields = {
-        EDITION: rules.edition.value,
-        PLAYERS: ", ".join(state.names),
-        STARTS: str(state.turn + 1),
-        STACK: ", ".join(
-            f"{state.names[laid.seat]} {laid.card} as {laid.declaration}" for laid in state.stack
-        ),
-        DECK: " ".join(card.code for card in state.draw_deck) or "0",
-    }
-    if state.deal.worlds_end != NO_WORLDS_END:
-        fields[WORLDS_END] = str(state.deal.worlds_end - state.drawn)
-    if rules.has_super_jokers is not usual:
-        fields[SUPER_JOKERS] = "yes" if rules.has_super_jokers else "no"
-    if rules.has_super_jokers:
-        fields[SUPPLY] = str(state.supply)
+    if rules.has_super_jokers is Rules(rules.edition).has_super_jokers:
+        del fields[SUPER_JOKERS]
+    if not rules.has_super_jokers:
+        del fields[SUPPLY]
+    fields[PLAYERS] = ", ".join(state.names)
+    fields[STARTS] = str(state.turn + 1)
     for place, card in zip((SPICE_IT_UP, SECOND_CARD), rules.spice_it_up, strict=False):
         fields[place] = card.value
-    for seat, held in enumerate(state.seats):
-        fields[hand(seat)] = " ".join(card.code for card in held.hand) or "0"
-        if held.points or held.super_points:
-            fields[points(seat)] = format_won(held.points, held.super_points)
-        if held.trophies:
-            fields[trophies(seat)] = str(held.trophies)
+    # A field that is empty leaves it to the shuffling what lies there.
+    fields[DECK] = " ".join(word for word in fields[DECK].split() if word != END) or "0"
+    if state.deal.worlds_end != NO_WORLDS_END:
+        fields[WORLDS_END] = str(state.deal.worlds_end - state.drawn)
+    if fields.get(TOP) == TopCard.JUST_LAID:
+        del fields[TOP]
+    for seat in range(len(state.seats)):
+        fields[hand(seat)] = fields[hand(seat)] or "0"
+        for place in (points(seat), trophies(seat)):
+            if fields[place] == "0":
+                del fields[place]
     return fields
 
 
@@ -161,6 +159,7 @@ def field_name(place: Place, names: Sequence[str]) -> str:
         SECOND_CARD: _("Spice It Up!"),
         STARTS: _("To move"),
         STACK: _("Stack"),
+        TOP: _("Top card"),
         DECK: _("Draw deck"),
         WORLDS_END: _("World's End"),
         SUPPLY: _("Super jokers left"),
@@ -237,6 +236,7 @@ def _header(form: Fields, names: Sequence[str]) -> dict[Place, str]:
         PLAYERS: form.get(PLAYERS, "") or USUAL_NAMES,
         **{hand(seat): form.get(hand(seat), "") for seat in seats},
         STACK: form.get(STACK, ""),
+        TOP: form.get(TOP, ""),
         STARTS: _starter(form.get(STARTS, ""), names),
         DECK: form.get(DECK, ""),
         SUPPLY: form.get(SUPPLY, ""),
@@ -257,13 +257,7 @@ def _starter(text: str, names: Sequence[str]) -> str:
 def _parse(header: Fields, names: Sequence[str]) -> Position:
     """Read some values of a set-up; PositionError naming the fields that are wrong."""
     places = list(header)
-    lines = [
-        f"{key}: {header[key, seat]}"
-        if seat is None
-        else f"{key} {names[seat]}: {header[key, seat]}"
-        for key, seat in places
-    ]
-    text = "\n".join([*(line.rstrip() for line in lines), SEPARATOR]) + "\n"
+    text = "\n".join([*lines_of(header, names), SEPARATOR]) + "\n"
     try:
         cut = [line.number for line in split_lines(text) if line.comment is not None]
         if not cut:
@@ -316,14 +310,9 @@ def _deal(
 def _others(transcript: Transcript) -> list[Card]:
     """The cards of the box that lie nowhere, shuffled."""
     start = transcript.start
-    named = Counter(chain(start.deal.deck, *(held.hand for held in start.seats)))
-    named.update(laid.card for laid in start.stack)
-    rest: list[Card] = []
-    for card in deck_of(start.rules.edition):
-        if named[card]:
-            named[card] -= 1
-        else:
-            rest.append(card)
+    laid = [card for one in start.stack for card in (one.card, *one.added)]
+    named = chain(start.deal.deck, *(held.hand for held in start.seats), laid)
+    rest = cards_left(start.rules.edition, named)
     return list(shuffled(rest, random.Random(transcript.setup.seed)))
 
 
@@ -376,20 +365,3 @@ def _above(text: str, cards: int) -> int:
     else:
         return above
     raise PositionError([(WORLDS_END, message.format(cards=cards))])
-
-
-# From a position to fields
-
-
-def _check_can_be_set_up(state: GameState) -> None:
-    if state.phase is Phase.OVER:
-        raise TranscriptError(_("The game is over here: no position to set up."))
-    if state.phase is Phase.LAST_CARD:
-        message = _("A last card is open here, which no set-up can say. Go a move on or back.")
-        raise TranscriptError(message)
-    if state.phase is Phase.OFFER:
-        message = _("A super joker is offered here, which no set-up can say. Go a move on or back.")
-        raise TranscriptError(message)
-    if any(laid.is_copy or laid.added for laid in state.stack):
-        message = _("Copies and added cards on the stack are nothing that a set-up can say.")
-        raise TranscriptError(message)

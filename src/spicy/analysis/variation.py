@@ -17,7 +17,6 @@ from spicy.engine.state import GameState, Phase
 from spicy.transcript.check import Step, steps
 from spicy.transcript.document import Expected, Move, Transcript
 from spicy.transcript.errors import TranscriptError
-from spicy.transcript.expectation_texts import format_expectation
 from spicy.transcript.expectations import (
     ChallengeWon,
     Expectation,
@@ -28,6 +27,7 @@ from spicy.transcript.expectations import (
     Turn,
     Waiting,
     Winners,
+    format_expectation,
 )
 from spicy.transcript.moves import parse_move
 from spicy.transcript.parse import EVERYBODY, parse

@@ -11,41 +11,41 @@ from importlib import import_module
 from typing import Final, TextIO
 
 from spicy.cli import output
+from spicy.cli.exit_codes import ALL_WELL, NO, WRONG_USE
+from spicy.cli.parsing import add_ascii, given
 from spicy.storage.errors import MissingSave, SaveError
 from spicy.storage.export import write_new
 from spicy.storage.save_file import GameFacts, format_moment
 from spicy.storage.saved_games import LoadedGame, SavedGame, SavedGames
 from spicy.words.cards import edition_name
+from spicy.words.foreign_text import escaped
 from spicy.words.i18n import _, ngettext, pgettext
 from spicy.words.lists import join_names, join_sentences
 
-__all__ = ["declare_games", "run_games"]
+__all__ = ["declare", "run"]
 
-_ALL_WELL: Final = 0
-_NO: Final = 1
-"""There is no such game, it cannot be opened, or the answer was no."""
-_UNUSABLE: Final = 2
-"""Wrong arguments, or a file that cannot be written."""
 _INDENT: Final = 2
 _FEWEST_COLUMNS: Final = 24
 """Where fewer are left for the text, its further lines begin further left."""
 
 
-def declare_games(parser: argparse.ArgumentParser) -> None:
+def declare(parser: argparse.ArgumentParser) -> None:
     """Declare what `spicy games` can be asked."""
     commands = parser.add_subparsers(metavar=_("WHAT"), dest="what")
     _add(commands, "list", _("List the saved games (what happens without a word)."), has_id=False)
     resume = _add(commands, "resume", _("Go on with a game that was not finished."))
-    resume.add_argument(
-        "--ascii", action="store_true", help=_("draw with plain ASCII characters"), dest="is_ascii"
-    )
+    add_ascii(resume, dest="is_ascii")
     export = _add(
         commands,
         "export",
         _("Write a game out: a finished one as a transcript, else what everybody may know."),
     )
     export.add_argument(
-        "-o", "--output", metavar="FILE", help=_("write into a new file instead of on the screen")
+        "-o",
+        "--output",
+        type=given,
+        metavar="FILE",
+        help=_("write into a new file instead of on the screen (- is the screen)"),
     )
     delete = _add(commands, "delete", _("Delete a game for good."))
     delete.add_argument("--yes", action="store_true", help=_("do not ask"))
@@ -61,12 +61,15 @@ def _add(
     parser = commands.add_parser(name, help=text, description=text)
     if has_id:
         parser.add_argument(
-            "game", metavar="ID", help=_("the game as the list calls it, or how that begins")
+            "game",
+            type=given,
+            metavar="ID",
+            help=_("the game as the list calls it, or how that begins"),
         )
     return parser
 
 
-def run_games(
+def run(
     arguments: argparse.Namespace,
     parser: argparse.ArgumentParser,  # noqa: ARG001
     saves: SavedGames | None = None,
@@ -97,7 +100,7 @@ def _run_with_id(arguments: argparse.Namespace, saves: SavedGames) -> int:
         _tell(str(error))
     except SaveError as error:
         _tell(f"{game_id}: {error}")
-    return _NO
+    return NO
 
 
 # list
@@ -110,10 +113,10 @@ def _list(saves: SavedGames) -> int:
     except SaveError as error:
         message = _("The saved games cannot be listed. {reason}")
         _tell(message.format(reason=error))
-        return _NO
+        return NO
     if not games:
         output.out(_("There are no saved games."))
-        return _ALL_WELL
+        return ALL_WELL
     heading = (_("ID"), _("SAVED"), pgettext("heading", "MOVES"), "")
     rows = [heading, *(_row(game) for game in games)]
     widths = [max(len(row[column]) for row in rows) for column in range(3)]
@@ -124,12 +127,12 @@ def _list(saves: SavedGames) -> int:
     if any(game.problem is not None for game in games):
         message = _("The files are in the folder {folder}").format(folder=folder)
         output.out(_wrapped(message, sys.stdout))
-    return _ALL_WELL
+    return ALL_WELL
 
 
 def _row(game: SavedGame) -> tuple[str, str, str, str]:
     # Whatever made a damaged file chose its name.
-    game_id = "".join(sign if sign.isprintable() else "?" for sign in game.id)
+    game_id = escaped(game.id)
     if game.facts is None:
         problem = _("This game cannot be opened. {reason}").format(reason=game.problem)
         return game_id, "-", "-", problem
@@ -167,7 +170,7 @@ def _resume(saves: SavedGames, game_id: str, *, is_ascii: bool) -> int:
                     " 'spicy games export {game}' writes it out."
                 ).format(game=game_id)
             )
-            return _NO
+            return NO
         run_resume: Callable[..., int] = import_module("spicy.tui.game.start").run_resume
         return run_resume(loaded, saves, ascii=is_ascii)
     finally:
@@ -177,19 +180,19 @@ def _resume(saves: SavedGames, game_id: str, *, is_ascii: bool) -> int:
 
 def _export(loaded: LoadedGame, file: str | None) -> int:
     text = _text_of(loaded)
-    if file is None:
-        output.out(text, end="")
-        return _ALL_WELL
+    if file is None or file == "-":
+        output.document(text)
+        return ALL_WELL
     problem = write_new(file, text)
     if problem is not None:
-        output.err(f"{_printable(file)}: {problem}")
-        return _UNUSABLE
+        output.err(f"{escaped(file)}: {problem}")
+        return WRONG_USE
     if loaded.facts.is_finished:
         said = _("Written to {file}: the whole game as a transcript.")
     else:
         said = _("Written to {file}: what everybody may know, for the game goes on.")
-    output.out(said.format(file=_printable(file)))
-    return _ALL_WELL
+    output.out(said.format(file=escaped(file)))
+    return ALL_WELL
 
 
 def _text_of(loaded: LoadedGame) -> str:
@@ -217,10 +220,10 @@ def _delete(saves: SavedGames, game_id: str, *, is_sure: bool) -> int:
         question = _("Delete the game {game} for good? (y/n)").format(game=game_id)
         if not _is_answer_yes(question):
             output.err(_("{game}: The game was not deleted.").format(game=game_id))
-            return _NO
+            return NO
     saves.delete(game_id)
     output.out(_("{game}: The game is deleted.").format(game=game_id))
-    return _ALL_WELL
+    return ALL_WELL
 
 
 def _is_answer_yes(question: str) -> bool:
@@ -258,7 +261,3 @@ def _wrapped(text: str, stream: TextIO | None, before: str = "") -> str:
         break_long_words=False,  # a path is copied as a whole
         break_on_hyphens=False,
     )
-
-
-def _printable(path: str) -> str:
-    return path if path.isprintable() else ascii(path)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from io import TextIOWrapper
 
-__all__ = ["OutputLost", "abandon", "err", "flush", "out", "prepare"]
+__all__ = ["OutputLost", "abandon", "document", "err", "flush", "out", "prepare"]
 
 
 class OutputLost(Exception):
@@ -16,10 +16,15 @@ class OutputLost(Exception):
 
 
 def prepare() -> None:
-    """Make sure that no character can stop the program: one that a terminal lacks is escaped."""
+    """Make sure that no character can stop the program: one that a terminal lacks is escaped.
+
+    An encoding in which not even "A" is "A" (UTF-16, say) is none that a terminal could have, though
+    `PYTHONIOENCODING` can ask for it: then it is UTF-8.
+    """
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")
+            is_usable = "A".encode(stream.encoding, "replace") == b"A"
+            stream.reconfigure(encoding=None if is_usable else "utf-8", errors="backslashreplace")
 
 
 def out(text: str, *, end: str = "\n") -> None:
@@ -27,6 +32,19 @@ def out(text: str, *, end: str = "\n") -> None:
     if sys.stdout is not None:  # there is none where it was closed before the start
         with _telling_lost():
             sys.stdout.write(text + end)
+
+
+def document(text: str) -> None:
+    """Write a text that is a file's contents, such as a transcript: UTF-8, whatever is a terminal's."""
+    if sys.stdout is None or not text:
+        return
+    with _telling_lost():
+        raw = getattr(sys.stdout, "buffer", None)
+        if raw is None:  # somebody catches the output as text
+            sys.stdout.write(text)
+            return
+        sys.stdout.flush()
+        raw.write(text.encode("utf-8", "backslashreplace"))
 
 
 def err(text: str, *, end: str = "\n") -> None:

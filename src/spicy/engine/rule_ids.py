@@ -99,8 +99,39 @@ class RuleId(StrEnum):
     COPY_CAT_WITH_LUCK = "copy-cat.with-luck"
     COPY_CAT_WITH_TURN_IT_UP = "copy-cat.with-turn-it-up"
 
+    # At the table
+    TABLE_TAKE_BACK = "table.take-back"
+    TABLE_HALF_SAID = "table.half-said"
+    TABLE_ASK = "table.ask"
+    TABLE_COUNTS = "table.counts"
+    TABLE_TALK = "table.talk"
+    TABLE_SHOWN = "table.shown"
+    TABLE_DREW_TOO_MANY = "table.drew-too-many"
+    TABLE_FORGOT_DRAW = "table.forgot-draw"
+    TABLE_MISDEAL = "table.misdeal"
+    TABLE_OUT_OF_TURN = "table.out-of-turn"
+    TABLE_CALL_WHEN = "table.call-when"
+    TABLE_LATE_CALL = "table.late-call"
+    TABLE_FALSE_CALL = "table.false-call"
+    TABLE_WINDOW_END = "table.window-end"
+    TABLE_TOO_EARLY = "table.too-early"
+    TABLE_TOGETHER = "table.together"
+    TABLE_CHANGED_MIND = "table.changed-mind"
+    TABLE_FLIPPER = "table.flipper"
+    TABLE_TWO_COPIES = "table.two-copies"
+    TABLE_LEAVES = "table.leaves"
+    TABLE_JOINS = "table.joins"
+    TABLE_CHILDREN = "table.children"
+    TABLE_SAME_AGE = "table.same-age"
 
-UNCITABLE: frozenset[RuleId] = frozenset(
+
+AT_THE_TABLE: frozenset[RuleId] = frozenset(
+    rule for rule in RuleId if rule.value.startswith("table.")
+)
+"""Rules for what people do at a table and the program never lets happen: no action of the engine is
+about them, so no transcript can show them."""
+
+UNCITABLE: frozenset[RuleId] = AT_THE_TABLE | frozenset(
     {
         RuleId.SETUP_PLAYERS,
         RuleId.SETUP_DECK,
@@ -116,5 +147,5 @@ UNCITABLE: frozenset[RuleId] = frozenset(
         RuleId.SUPER_JOKER_WITH_SPICE_IT_UP,
     }
 )
-"""Rules about the set-up and about what is visible: no move obeys or breaks them, so no event or
-refusal can cite them. A transcript may still name them as what it shows."""
+"""Rules about the set-up, about what is visible and about manners at the table: no move obeys or
+breaks them, so no event or refusal can cite them. A transcript may still name them as what it shows."""

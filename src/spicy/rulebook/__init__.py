@@ -5,7 +5,13 @@ Beside it stand the questions that people ask at the table, with their answers.
 
 from spicy.rulebook.book import Chapter, Rule, Rulebook, RulebookError
 from spicy.rulebook.loading import examples, languages, load, read
-from spicy.rulebook.questions import Question, load_questions, question_file, read_questions
+from spicy.rulebook.questions import (
+    Question,
+    load_questions,
+    question_file,
+    read_questions,
+    rulings_behind,
+)
 
 __all__ = [
     "Chapter",
@@ -20,4 +26,5 @@ __all__ = [
     "question_file",
     "read",
     "read_questions",
+    "rulings_behind",
 ]

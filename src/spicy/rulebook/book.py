@@ -23,7 +23,11 @@ class RulebookError(SpicyError):
 class Rule:
     """One rule. Its texts are plain sentences without markup; a blank line parts paragraphs.
 
-    `examples` holds the names of files in the folder of examples.
+    A paragraph may be a numbered list, one item a line: `1. This comes first.`
+
+    `ruling` is the reason where the rule, or a part of it, was decided here; None where nothing was.
+    `examples` holds the names of files in the folder of examples. `asked_as` are the words in which
+    people ask for the rule; only a search reads them.
     """
 
     identifier: RuleId
@@ -32,6 +36,7 @@ class Rule:
     source: str
     ruling: str | None
     examples: tuple[str, ...]
+    asked_as: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

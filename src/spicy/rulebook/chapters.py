@@ -12,6 +12,8 @@ from spicy.rulebook.book import RulebookError
 
 _CHAPTER_FILE: Final = re.compile(r"(\d+)-[a-z0-9-]+\.md")
 
+_NOT_A_LETTER: Final = re.compile(r"[\W_]+")
+
 Fields = dict[str, tuple[int, str]]
 """The text behind each keyword, with the line where it starts."""
 
@@ -30,8 +32,16 @@ class Block:
 
     @property
     def sentence(self) -> str:
-        """The paragraph on one line."""
-        return " ".join(self.text.split())
+        """The paragraph on one line; of a numbered list (`1. `, `2. ` ...) each item on its own."""
+        if not self.text.startswith("1. "):
+            return " ".join(self.text.split())
+        items: list[str] = []
+        for line in self.text.split("\n"):
+            if line.startswith(f"{len(items) + 1}. "):
+                items.append(line)
+            else:
+                items[-1] += " " + line.strip()
+        return "\n".join(items)
 
 
 def chapter_files(folder: Traversable) -> list[Traversable]:
@@ -65,6 +75,25 @@ def blocks(text: str) -> Iterator[Block]:
         elif line.strip():
             start = start if lines else number
             lines.append(line.rstrip())
+
+
+def wordings(value: str, *, file: str, line: int) -> tuple[str, ...]:
+    """What stands behind "Asked as", parted by semicolons; RulebookError where nothing is between two."""
+    found = tuple(each.strip() for each in value.split(";"))
+    if not all(found):
+        raise RulebookError(file, line, "between two semicolons stands another wording")
+    return found
+
+
+def note_wording(wording: str, place: str, seen: dict[str, str], *, file: str, line: int) -> None:
+    """Make sure that nothing is asked twice; capitals, blanks and punctuation make no difference.
+
+    `seen` says where each wording stands, and is continued.
+    """
+    key = _NOT_A_LETTER.sub(" ", wording.casefold()).strip()
+    if key in seen:
+        raise RulebookError(file, line, f"{wording!r} is asked in {seen[key]} already")
+    seen[key] = place
 
 
 def put_field(

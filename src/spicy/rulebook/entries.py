@@ -81,7 +81,7 @@ def _plain(block: str) -> str:
     """A paragraph without the marks of Markdown; a table or a list keeps its lines."""
     plain = _LINK.sub(r"\1", block.replace("**", "").replace("`", ""))
     plain = _STRESSED.sub(r"\1", plain)
-    if plain.startswith(("|", "- ", "* ")):
+    if plain.startswith(("|", "- ", "* ", "1. ")):
         return plain
     return " ".join(plain.split())
 

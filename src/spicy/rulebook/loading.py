@@ -38,10 +38,11 @@ def read(root: Traversable, language: str) -> Rulebook:
     known_examples = frozenset(example.name for example in examples(root))
     chapters = []
     seen: dict[RuleId, str] = {}
+    asked: dict[str, str] = {}
     for file in chapter_files(root / language):
         name = f"{language}/{file.name}"
         text = chapter_text(file, name)
-        chapters.append(parse_chapter(text, name, known_examples.__contains__, seen))
+        chapters.append(parse_chapter(text, name, known_examples.__contains__, seen, asked))
     missing = [identifier for identifier in RuleId if identifier not in seen]
     if missing:
         raise RulebookError(language, None, f"no chapter has the rule {', '.join(missing)}")

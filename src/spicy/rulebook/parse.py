@@ -12,8 +12,11 @@ A chapter starts with `# Title` and an introduction in Markdown. Each rule is a 
 
     Examples: [identifier](../examples/identifier.spicy), [other](../examples/other.spicy)
 
-Paragraphs stand apart by blank lines; `Ruling` and `Examples` may be absent. The three keywords and
-the identifiers are the same in every language.
+    Asked as: how people ask for it; in other words
+
+Paragraphs stand apart by blank lines; `Ruling`, `Examples` and `Asked as` may be absent. No two
+rules are asked for in the same words. The four keywords and the identifiers are the same in every
+language.
 """
 
 from __future__ import annotations
@@ -24,12 +27,19 @@ from dataclasses import dataclass, field
 
 from spicy.engine.rule_ids import RuleId
 from spicy.rulebook.book import Chapter, Rule, RulebookError
-from spicy.rulebook.chapters import Block, Fields, blocks, put_field
+from spicy.rulebook.chapters import (
+    Block,
+    Fields,
+    blocks,
+    note_wording,
+    put_field,
+    wordings,
+)
 
 _RULE_HEADING = re.compile(r"## (?P<title>\S.*?) \(`(?P<identifier>[^`]*)`\)")
-_FIELD = re.compile(r"(?P<keyword>Source|Ruling|Examples):(?P<value>.*)", re.DOTALL)
+_FIELD = re.compile(r"(?P<keyword>Source|Ruling|Examples|Asked as):(?P<value>.*)", re.DOTALL)
 _EXAMPLE = re.compile(r"\[(?P<label>[^\]]+)\]\(\.\./examples/(?P<name>(?P<stem>[^/)]+)\.spicy)\)")
-_KEYWORDS = ("Source", "Ruling", "Examples")
+_KEYWORDS = ("Source", "Ruling", "Examples", "Asked as")
 
 
 @dataclass(slots=True)
@@ -48,13 +58,16 @@ def parse_chapter(
     file: str,
     has_example: Callable[[str], bool],
     seen: dict[RuleId, str] | None = None,
+    asked: dict[str, str] | None = None,
 ) -> Chapter:
     """Read one chapter; `has_example` tells whether a file stands in the folder of examples.
 
-    `seen` says where the rules of earlier chapters stand, and is continued. Raises `RulebookError`
+    `seen` says where the rules of earlier chapters stand, `asked` where wordings of theirs do, and
+    both are continued. Raises `RulebookError`
     for everything that is not of the shape described above.
     """
     seen = {} if seen is None else seen
+    asked = {} if asked is None else asked
     found = list(blocks(text))
     if not found or not found[0].text.startswith("# "):
         raise RulebookError(file, 1, "a chapter starts with a line '# Title'")
@@ -68,7 +81,7 @@ def parse_chapter(
         else:
             introduction.append(block.text)
     name = file.rpartition("/")[2].removesuffix(".md")
-    rules = tuple(_finished(draft, file, has_example) for draft in drafts)
+    rules = tuple(_finished(draft, file, has_example, asked) for draft in drafts)
     title = found[0].text.removeprefix("# ").strip()
     return Chapter(name, title, "\n\n".join(introduction), rules)
 
@@ -95,7 +108,7 @@ def _draft(heading: Block, file: str, seen: dict[RuleId, str]) -> _Draft:
 
 
 def _add(draft: _Draft, block: Block, file: str) -> None:
-    """Put a paragraph where it belongs; the order is text, source, ruling, examples."""
+    """Put a paragraph where it belongs; the order is text, source, ruling, examples, wordings."""
     match = _FIELD.fullmatch(block.text)
     if match is None:
         if draft.fields:
@@ -109,7 +122,9 @@ def _add(draft: _Draft, block: Block, file: str) -> None:
     put_field(draft.fields, keyword, value, _KEYWORDS, file=file, line=block.line, of=of)
 
 
-def _finished(draft: _Draft, file: str, has_example: Callable[[str], bool]) -> Rule:
+def _finished(
+    draft: _Draft, file: str, has_example: Callable[[str], bool], asked: dict[str, str]
+) -> Rule:
     """The rule of a draft that has everything it needs."""
     if not draft.paragraphs:
         raise RulebookError(file, draft.line, f"{draft.identifier}: the rule has no text")
@@ -128,7 +143,18 @@ def _finished(draft: _Draft, file: str, has_example: Callable[[str], bool]) -> R
         source=draft.fields["Source"][1],
         ruling=draft.fields["Ruling"][1] if "Ruling" in draft.fields else None,
         examples=examples,
+        asked_as=_asked_as(draft, file, asked),
     )
+
+
+def _asked_as(draft: _Draft, file: str, asked: dict[str, str]) -> tuple[str, ...]:
+    if "Asked as" not in draft.fields:
+        return ()
+    line, value = draft.fields["Asked as"]
+    found = wordings(value, file=file, line=line)
+    for wording in found:
+        note_wording(wording, f"{file}:{line}", asked, file=file, line=line)
+    return found
 
 
 def _examples(links: str, file: str, line: int) -> Iterator[str]:

@@ -6,14 +6,16 @@ A chapter starts with `# Title` and may say a few words. Each question is a sect
 
     The answer, in one sentence without markup.
 
-    Rules: `challenge.who`, `challenge.when`
+    Rules: `challenge.who`, `challenge.first-paw` (ruling)
 
     Transcript: [name](../name.spicy)
 
-    Also asked as: in other words; in yet other words
+    Asked as: in other words; in yet other words
 
-The transcript stands beside the languages, or it is a worked example: `../../examples/name.spicy`.
-The last paragraph may be absent. The three keywords are the same in every language.
+"(ruling)" stands behind a rule where the answer rests on what was decided here. The transcript
+stands beside the languages, or it is a worked example: `../../examples/name.spicy`; it is absent
+where no move of a game can show the answer. The last paragraph may be absent. The three keywords
+and "(ruling)" are the same in every language.
 """
 
 from __future__ import annotations
@@ -24,42 +26,47 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib.resources.abc import Traversable
 
-from spicy.engine.rule_ids import RuleId
-from spicy.rulebook.book import RulebookError
+from spicy.engine.rule_ids import UNCITABLE, RuleId
+from spicy.rulebook.book import Rule, Rulebook, RulebookError
 from spicy.rulebook.chapters import (
     Block,
     Fields,
     blocks,
     chapter_files,
     chapter_text,
+    note_wording,
     put_field,
+    wordings,
 )
 from spicy.rulebook.resources import examples_folder, rules_folder
 
-_FIELD = re.compile(r"(?P<keyword>Rules|Transcript|Also asked as): *(?P<value>.*)")
-_KEYWORDS = ("Rules", "Transcript", "Also asked as")
-_IDENTIFIERS = re.compile(r"`[^`]*`(?:, `[^`]*`)*")
+_FIELD = re.compile(r"(?P<keyword>Rules|Transcript|Asked as): *(?P<value>.*)")
+_KEYWORDS = ("Rules", "Transcript", "Asked as")
+_IDENTIFIERS = re.compile(r"`[^`]*`(?: \(ruling\))?(?:, `[^`]*`(?: \(ruling\))?)*")
+_IDENTIFIER = re.compile(r"`(?P<name>[^`]*)`(?P<ruling> \(ruling\))?")
 _LINK = re.compile(
     r"\[(?P<label>[^\]]+)\]"
     r"\((?P<folder>\.\.|\.\./\.\./examples)/(?P<file>(?P<stem>[^/)]+)\.spicy)\)"
 )
 _SENTENCE_END = re.compile(r"[.!?]['\"”’»)]*$")
 _NEXT_SENTENCE = re.compile(r"[.!?]['\"”’»)]* +['\"“‘«(]*(?P<first>[^\W\d_])")
-_NOT_A_LETTER = re.compile(r"[\W_]+")
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """One question, answered in a sentence; `also` are other ways to ask it.
+    """One question, answered in a sentence; `asked_as` are other ways to ask it.
 
-    `transcript` is the name of the file that shows the answer; `question_file` finds it.
+    `rulings` are those of its rules on whose rulings the answer rests; `rulings_behind` tells them.
+    `transcript` is the name of the file that shows the answer, and `question_file` finds it; None
+    where no move of a game can show it.
     """
 
     question: str
     answer: str
     identifiers: tuple[RuleId, ...]
-    transcript: str
-    also: tuple[str, ...]
+    rulings: tuple[RuleId, ...]
+    transcript: str | None
+    asked_as: tuple[str, ...]
 
 
 @dataclass(slots=True)
@@ -93,14 +100,24 @@ def read_questions(root: Traversable, language: str) -> tuple[Question, ...]:
         name = f"questions/{language}/{file.name}"
         for draft in _drafts(chapter_text(file, name), name):
             question = _finished(draft, name, root)
-            for wording in (question.question, *question.also):
-                _note(wording, f"{name}:{draft.line}", seen, name, draft.line)
+            for wording in (question.question, *question.asked_as):
+                note_wording(wording, f"{name}:{draft.line}", seen, file=name, line=draft.line)
             questions.append(question)
     return tuple(questions)
 
 
-def question_file(question: Question, root: Traversable | None = None) -> Traversable:
-    """The transcript of a question; `root` is a folder like `rules/` (by default the program's)."""
+def rulings_behind(question: Question, book: Rulebook) -> tuple[Rule, ...]:
+    """The rules on whose rulings an answer rests, with the reasons; none where all of it has a source."""
+    return tuple(book.rule(identifier) for identifier in question.rulings)
+
+
+def question_file(question: Question, root: Traversable | None = None) -> Traversable | None:
+    """The transcript of a question, None where it has none.
+
+    `root` is a folder like `rules/` (by default the program's).
+    """
+    if question.transcript is None:
+        return None
     root = rules_folder() if root is None else root
     own = root / "questions" / question.transcript
     return own if own.is_file() else examples_folder(root) / question.transcript
@@ -127,7 +144,7 @@ def _drafts(text: str, file: str) -> Iterator[_Draft]:
 
 
 def _add(draft: _Draft, line: int, paragraph: str, file: str) -> None:
-    """Put a paragraph where it belongs; the order is answer, rules, transcript, other wordings."""
+    """Put a paragraph where it belongs; the order is answer, rules, transcript, wordings."""
     match = _FIELD.fullmatch(paragraph)
     if match is None:
         if draft.fields:
@@ -143,21 +160,25 @@ def _finished(draft: _Draft, file: str, root: Traversable) -> Question:
     """The question of a draft that has everything it needs."""
     if not draft.answers:
         raise RulebookError(file, draft.line, "the question has no answer")
-    for keyword in ("Rules", "Transcript"):
-        if keyword not in draft.fields:
-            raise RulebookError(file, draft.line, f"the question has no line '{keyword}:'")
+    if "Rules" not in draft.fields:
+        raise RulebookError(file, draft.line, "the question has no line 'Rules:'")
+    identifiers, rulings = _identifiers(*draft.fields["Rules"], file)
+    if "Transcript" not in draft.fields and identifiers[0] not in UNCITABLE:
+        raise RulebookError(file, draft.line, "the question has no line 'Transcript:'")
     line, answer = draft.answers[0]
     if len(draft.answers) > 1 or _has_more_than_one_sentence(answer):
         raise RulebookError(file, line, "the answer is longer than one sentence")
     if _SENTENCE_END.search(answer) is None:
         raise RulebookError(file, line, "the answer is not a whole sentence")
-    also = draft.fields.get("Also asked as", (draft.line, ""))
+    shown = draft.fields.get("Transcript")
+    asked = draft.fields.get("Asked as")
     return Question(
         question=draft.question,
         answer=answer,
-        identifiers=_identifiers(*draft.fields["Rules"], file),
-        transcript=_transcript(*draft.fields["Transcript"], file, root),
-        also=_wordings(*also, file) if also[1] else (),
+        identifiers=identifiers,
+        rulings=rulings,
+        transcript=None if shown is None else _transcript(*shown, file, root),
+        asked_as=() if asked is None else wordings(asked[1], file=file, line=asked[0]),
     )
 
 
@@ -166,20 +187,25 @@ def _has_more_than_one_sentence(text: str) -> bool:
     return any(match["first"].isupper() for match in _NEXT_SENTENCE.finditer(text))
 
 
-def _identifiers(line: int, value: str, file: str) -> tuple[RuleId, ...]:
+def _identifiers(line: int, value: str, file: str) -> tuple[tuple[RuleId, ...], tuple[RuleId, ...]]:
+    """All rules that are named, and those whose rulings the answer rests on."""
     if _IDENTIFIERS.fullmatch(value) is None:
-        message = f"rules are written as `identifier`, `identifier`, not {value!r}"
+        message = f"rules are written as `identifier`, `identifier` (ruling), not {value!r}"
         raise RulebookError(file, line, message)
     identifiers: list[RuleId] = []
-    for name in re.findall(r"`([^`]*)`", value):
+    rulings: list[RuleId] = []
+    for match in _IDENTIFIER.finditer(value):
         try:
-            identifier = RuleId(name)
+            identifier = RuleId(match["name"])
         except ValueError:
-            raise RulebookError(file, line, f"no rule has the identifier {name!r}") from None
+            message = f"no rule has the identifier {match['name']!r}"
+            raise RulebookError(file, line, message) from None
         if identifier in identifiers:
             raise RulebookError(file, line, f"the rule {identifier} is named twice")
         identifiers.append(identifier)
-    return tuple(identifiers)
+        if match["ruling"]:
+            rulings.append(identifier)
+    return tuple(identifiers), tuple(rulings)
 
 
 def _transcript(line: int, value: str, file: str, root: Traversable) -> str:
@@ -199,18 +225,3 @@ def _transcript(line: int, value: str, file: str, root: Traversable) -> str:
     if not (beside if match["folder"] == ".." else example):
         raise RulebookError(file, line, f"there is no transcript {match['file']} there")
     return match["file"]
-
-
-def _wordings(line: int, value: str, file: str) -> tuple[str, ...]:
-    wordings = tuple(each.strip() for each in value.split(";"))
-    if not all(wordings):
-        raise RulebookError(file, line, "between two semicolons stands another wording")
-    return wordings
-
-
-def _note(wording: str, place: str, seen: dict[str, str], file: str, line: int) -> None:
-    """Make sure that nothing is asked twice; capitals, blanks and punctuation make no difference."""
-    key = _NOT_A_LETTER.sub(" ", wording.casefold()).strip()
-    if key in seen:
-        raise RulebookError(file, line, f"{wording!r} is asked in {seen[key]} already")
-    seen[key] = place

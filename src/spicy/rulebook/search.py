@@ -254,7 +254,7 @@ def _wordings(entry: Entry) -> Iterator[tuple[str, float]]:
         for wording in ABOUT.get(identifier, "").split(";"):
             yield wording, _ALSO
     if entry.question is not None:
-        for wording in entry.question.also:
+        for wording in entry.question.asked_as:
             yield wording, _ALSO
 
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 from spicy.engine.rule_ids import RuleId
+from spicy.paths import is_folder
 from spicy.rulebook import RulebookError, load
 from spicy.transcript import (
     Failure,
@@ -28,8 +29,9 @@ from spicy.transcript import (
     steps,
 )
 from spicy.transcript.expectations import Cites, Punished, Refused
+from spicy.transcript.folders import has_suffix, transcripts_in
 from spicy.transcript.lines import read_text
-from spicy.words.names import shown
+from spicy.words.foreign_text import shown
 
 if TYPE_CHECKING:
     from _pytest._code.code import TerminalRepr, TracebackStyle
@@ -39,7 +41,6 @@ __all__ = ["TranscriptFile", "TranscriptItem", "TranscriptMismatch"]
 FOLDERS: Final = "spicy_folders"
 """The option of the configuration file that says where transcripts are tests."""
 
-_SUFFIX: Final = ".spicy"
 _MOST_SIGNS: Final = 160
 """A line of a transcript is quoted up to here."""
 
@@ -121,24 +122,112 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """Refuse a folder that is not there: it would pass for one in which all is well."""
     for folder in _folders(config):
-        if not folder.is_dir():
+        if not is_folder(folder):
             raise pytest.UsageError(f"{FOLDERS}: there is no folder {folder}")
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
-    """Make a test of a transcript; one that is named on the command line may lie anywhere."""
-    if file_path.suffix != _SUFFIX:
+    """Make a test of a transcript; one that is named on the command line may lie anywhere.
+
+    What a folder means is what it means for `spicy check` (`transcripts_in`).
+    """
+    if not has_suffix(file_path.name):
         return None
-    folders = _folders(parent.config)
-    place = file_path.parent.resolve()
-    is_wanted = not folders or any(place.is_relative_to(folder) for folder in folders)
-    if is_wanted or parent.session.isinitpath(file_path):
+    collected = parent.session.stash.setdefault(_COLLECTED, _Collected(parent.config))
+    is_named = parent.session.isinitpath(file_path)
+    if is_named or collected.takes(file_path, _root(file_path, parent.session)):
         return TranscriptFile.from_parent(parent, path=file_path)
     return None
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(
+    session: pytest.Session, config: pytest.Config, items: list[pytest.Item]
+) -> None:
+    """Add a test that fails for each configured folder from which nothing was collected."""
+    is_whole_run = (
+        config.args_source is not pytest.Config.ArgsSource.ARGS
+        and config.invocation_params.dir == config.rootpath
+    )
+    if is_whole_run:
+        collected = session.stash.get(_COLLECTED, None)
+        for folder in _folders(config):
+            if collected is None or folder not in collected.folders:
+                items.append(EmptyFolder.from_parent(session, name=str(folder), path=folder))
+
+
+def pytest_terminal_summary(
+    terminalreporter: pytest.TerminalReporter, config: pytest.Config
+) -> None:
+    """Name the folders that were skipped though they hold transcripts."""
+    start = config.invocation_params.dir
+    named = [start / argument.partition("::")[0] for argument in config.args]
+    for root in _folders(config) or [path for path in named if is_folder(path)]:
+        for folder in transcripts_in(str(root)).skipped:
+            path = Path(folder)
+            place = path.relative_to(start) if path.is_relative_to(start) else path
+            terminalreporter.write_line(
+                f"spicy: the folder {shown(str(place), _MOST_SIGNS)} is skipped, though it holds"
+                " transcripts"
+            )
+
+
+class EmptyFolder(pytest.Item):
+    """The test of a configured folder that no transcript was collected from: it fails."""
+
+    def runtest(self) -> None:
+        """Say that nothing in the folder was tested."""
+        message = (
+            f"{FOLDERS}: nothing was collected from {self.path}: it holds no transcript, or"
+            " testpaths and norecursedirs keep pytest out of it"
+        )
+        pytest.fail(message, pytrace=False)
+
+
+class _Collected:
+    """The transcripts that were collected so far, so that links lead to none of them again."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        self.folders: set[Path] = set()
+        """The configured folders that something was collected from."""
+        self._wanted = _folders(config)
+        self._files: dict[Path, Path] = {}
+
+    def takes(self, file: Path, root: Path) -> bool:
+        """Return whether a file is to be collected, which lies below what pytest was told to search."""
+        place = _place(file)
+        if place not in _places(root) or self._files.setdefault(place, file) != file:
+            return False
+        around = [
+            folder
+            for folder in self._wanted
+            if place.is_relative_to(folder) or place in _places(folder)
+        ]
+        self.folders.update(around)
+        return bool(around) or not self._wanted
+
+
+_COLLECTED: Final = pytest.StashKey[_Collected]()
+
+
 def _folders(config: pytest.Config) -> list[Path]:
     return [Path(folder).resolve() for folder in config.getini(FOLDERS)]
+
+
+def _root(file: Path, session: pytest.Session) -> Path:
+    """The folder that pytest was told to search, and found the file in."""
+    return next((folder for folder in file.parents if session.isinitpath(folder)), file.parent)
+
+
+@cache
+def _places(root: Path) -> frozenset[Path]:
+    """Where the transcripts of a folder really lie."""
+    return frozenset(_place(Path(file)) for file in transcripts_in(str(root)).files)
+
+
+def _place(file: Path) -> Path:
+    """Where a file lies, links to its folder followed; a file that is a link is one of its own."""
+    return file.parent.resolve() / file.name
 
 
 # The report

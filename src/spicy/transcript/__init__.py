@@ -5,11 +5,12 @@ a game down. `steps` walks through one move by move.
 """
 
 from spicy.transcript.check import Failure, Report, Step, check, record_of, steps
-from spicy.transcript.document import Comment, Expected, Move, Setup, Statement, Transcript
+from spicy.transcript.document import Comment, Expected, Move, Setup, Statement, TopCard, Transcript
 from spicy.transcript.errors import Problem, TranscriptError
-from spicy.transcript.expectation_texts import format_expectation, parse_expectation
+from spicy.transcript.expectations import format_expectation, parse_expectation
 from spicy.transcript.moves import format_move, parse_move
 from spicy.transcript.parse import parse, read
+from spicy.transcript.stack import StackDoubt, stack_doubts
 from spicy.transcript.vocabulary import Roster
 from spicy.transcript.write import write
 
@@ -22,8 +23,10 @@ __all__ = [
     "Report",
     "Roster",
     "Setup",
+    "StackDoubt",
     "Statement",
     "Step",
+    "TopCard",
     "Transcript",
     "TranscriptError",
     "check",
@@ -34,6 +37,7 @@ __all__ = [
     "parse_move",
     "read",
     "record_of",
+    "stack_doubts",
     "steps",
     "write",
 ]

@@ -15,8 +15,7 @@ from spicy.engine.state import GameState
 from spicy.engine.transition import apply
 from spicy.transcript.document import Comment, Expected, Move, Transcript
 from spicy.transcript.errors import TranscriptError
-from spicy.transcript.expectations import Refused
-from spicy.transcript.holds import Moment, why_it_fails
+from spicy.transcript.expectations import Moment, Refused
 from spicy.transcript.moves import format_move
 from spicy.words.i18n import _
 
@@ -183,7 +182,7 @@ def _failures(step: Step, moment: Moment) -> tuple[Failure, ...]:
     if step.move is not None and step.is_refused and not step.is_refusal_expected:
         failures.append(Failure(step.move.line, _impossible(step)))
     for one in step.expectations:
-        reason = why_it_fails(one.expectation, moment)
+        reason = one.expectation.why_it_fails(moment)
         if reason is not None:
             failures.append(Failure(one.line, reason))
     return tuple(failures)

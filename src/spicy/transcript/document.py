@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 
 from spicy.engine.actions import Action
-from spicy.engine.cards import Card, Edition
-from spicy.engine.deal import Laid
+from spicy.engine.cards import Card, Declaration, Edition
 from spicy.engine.rule_ids import RuleId
 from spicy.engine.rules import Rules, SpiceItUp
 from spicy.engine.state import GameState
@@ -51,6 +51,33 @@ class Expected:
 Statement = Move | Expected | Comment
 
 
+class TopCard(StrEnum):
+    """When the top card of a set-up was laid."""
+
+    JUST_LAID = "just laid"
+    """By the last move: it may be copied where Copy Cat is in the game (`copy-cat.window`)."""
+    EARLIER = "earlier"
+    """The next player has already played or passed."""
+    LAST_CARD = "last card"
+    """It has been called as a last card, and all others have still to say (`trophy.window`)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A card on the stack of a set-up; None stands for a facedown card that nobody knows."""
+
+    seat: int
+    card: Card | None
+    declaration: Declaration
+    is_copy: bool = False
+    added: tuple[Card | None, ...] = ()
+
+    @property
+    def cards(self) -> tuple[Card | None, ...]:
+        """The card itself and those that were added under it."""
+        return (self.card, *self.added)
+
+
 @dataclass(frozen=True, slots=True)
 class Setup:
     """The values of the part before the line `---`; None where the file leaves one open.
@@ -65,13 +92,15 @@ class Setup:
     title: str | None = None
     rules: tuple[RuleId, ...] = ()
     """The rules that the transcript shows."""
-    starts: int = 0
+    starts: int | None = None
+    """Who is to move; None where the file does not say."""
     seed: int = 0
     hands: tuple[tuple[Card, ...] | None, ...] = ()
     deck: tuple[Card, ...] | None = None
     worlds_end: int | None = None
     """Cards above World's End in a given deck; None where it holds none."""
     stack: tuple[Laid, ...] = ()
+    top: TopCard = TopCard.JUST_LAID
     points: tuple[int, ...] = ()
     super_points: tuple[int, ...] = ()
     trophies: tuple[int, ...] = ()

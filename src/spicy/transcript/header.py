@@ -8,19 +8,20 @@ from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
 from spicy.engine.cards import SUPER_JOKER, Card, Edition, copies_of
-from spicy.engine.deal import Laid
 from spicy.engine.rule_ids import RuleId
-from spicy.engine.rules import SpiceItUp
+from spicy.engine.rules import Rules, SpiceItUp
 from spicy.engine.state import TROPHIES
-from spicy.transcript.document import Place, Setup
+from spicy.transcript.document import Laid, Place, Setup, TopCard
 from spicy.transcript.errors import Problem, TranscriptError
-from spicy.transcript.lines import Line, nearest, quoted
+from spicy.transcript.lines import Line, meant_as_comment, nearest, quoted
+from spicy.transcript.stack import read_laid
 from spicy.transcript.values import (
     items,
     read_edition,
     read_players,
     read_seed,
     read_spice_it_up,
+    read_top,
     read_yes_or_no,
 )
 from spicy.transcript.vocabulary import (
@@ -28,12 +29,10 @@ from spicy.transcript.vocabulary import (
     parse_kind,
     parse_number,
     parse_rule,
-    parse_said,
     parse_won,
 )
 from spicy.words.i18n import _
 
-SEPARATOR: Final = "---"
 WORLDS_END: Final = "END"
 MOST_PROBLEMS: Final = 50
 """After so many it is no transcript, and nobody reads on."""
@@ -49,6 +48,7 @@ _PLAIN_KEYS: Final = (
     "seed",
     "deck",
     "stack",
+    "top",
     "supply",
 )
 _PLAYER_KEYS: Final = ("hand", "points", "trophies")
@@ -84,11 +84,12 @@ class _Found:
     kinds: Counter[Card] = field(default_factory=Counter)
     title: str | None = None
     rules: tuple[RuleId, ...] = ()
-    starts: int = 0
+    starts: int | None = None
     seed: int = 0
     deck: tuple[Card, ...] | None = None
     worlds_end: int | None = None
     stack: tuple[Laid, ...] = ()
+    top: TopCard = TopCard.JUST_LAID
     supply: int | None = None
 
 
@@ -116,12 +117,12 @@ def parse_header(
         try:
             return read(entry.value)
         except TranscriptError as error:
-            problems.append(Problem(entry.line, error.message))
+            problems.append(Problem(entry.line, _about(entry, error)))
             return unknown
 
     # Where one of these is wrong, what depends on it is not held against it as well.
     edition = value("edition", read_edition, Edition.SPICY, None)
-    usual = edition is not Edition.SPICY
+    usual = edition is None or Rules(edition).has_super_jokers
     has_super_jokers = value("super-jokers", read_yes_or_no, usual, True)
     no_cards: tuple[SpiceItUp, ...] = ()
     spice_it_up = value("spice-it-up", read_spice_it_up, no_cards, no_cards)
@@ -143,10 +144,16 @@ def parse_header(
         try:
             _read_entry(entry, found)
         except TranscriptError as error:
-            problems.append(Problem(entry.line, error.message))
+            problems.append(Problem(entry.line, _about(entry, error)))
     if problems or edition is None:
         return None, roster, edition
     return _setup(found, edition, spice_it_up), roster, edition
+
+
+def _about(entry: _Entry, error: TranscriptError) -> str:
+    """What is wrong with an entry; a # in a name is told by the rule for names."""
+    odd = None if entry.key == "players" else meant_as_comment(entry.value)
+    return odd or error.message
 
 
 def is_key(text: str) -> bool:
@@ -235,6 +242,8 @@ def _read_entry(entry: _Entry, found: _Found) -> None:
             found.seed = read_seed(text)
         case "supply":
             found.supply = parse_number(text)
+        case "top":
+            found.top = read_top(text)
         case "deck":
             _read_deck(text, found)
         case "stack":
@@ -287,17 +296,12 @@ def _read_deck(text: str, found: _Found) -> None:
 
 
 def _read_stack(text: str, found: _Found) -> None:
-    """Read `Lea C1 as C1, Tom NJ as C4`; a name is whatever stands before the last three words."""
     laid: list[Laid] = []
     for item in items(text):
-        words = item.split()
-        if len(words) < 4 or words[-2].lower() != "as":
-            message = _(
-                "expected a name, a card, 'as' and a declaration, like Lea C1 as C1, not {text}"
-            )
-            raise TranscriptError(message.format(text=quoted(item)))
-        seat = found.roster.seat(" ".join(words[:-3]))
-        laid.append((seat, _kind(words[-3], found), parse_said(words[-1], found.edition)))
+        below = laid[-1] if laid else None
+        laid.append(
+            read_laid(item, found.roster, found.edition, below, lambda word: _kind(word, found))
+        )
     found.stack = tuple(laid)
 
 
@@ -332,6 +336,7 @@ def _setup(found: _Found, edition: Edition, spice_it_up: tuple[SpiceItUp, ...]) 
         deck=found.deck,
         worlds_end=found.worlds_end,
         stack=found.stack,
+        top=found.top,
         points=tuple(found.points.get(seat, (0, 0))[0] for seat in seats),
         super_points=tuple(found.points.get(seat, (0, 0))[1] for seat in seats),
         trophies=tuple(found.trophies.get(seat, 0) for seat in seats),

@@ -23,6 +23,9 @@ MOST_ACCENTS: Final = 100
 _BYTE_ORDER_MARK: Final = "\ufeff"
 _NO_TEXT: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 _COMMENT: Final = re.compile(r"\s#(?=\s)")
+_TITLE: Final = re.compile(r"\s*title\s*:", re.IGNORECASE)
+SEPARATOR: Final = "---"
+"""The line between the set-up and the moves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +96,8 @@ def decode(content: bytes, *, file: str | None = None) -> str:
 def split_lines(text: str, *, file: str | None = None) -> Iterator[Line]:
     """The lines of a text in Unicode NFC, blank ones included.
 
-    Raises TranscriptError naming the line of a character that belongs in no text.
+    A comment begins with a # at the beginning of a line, or after a blank where a blank follows it; a
+    title holds none. Raises TranscriptError naming the line of a character that belongs in no text.
     """
     text = text.removeprefix(_BYTE_ORDER_MARK).replace("\r\n", "\n")
     bad = _NO_TEXT.search(text)
@@ -108,8 +112,14 @@ def split_lines(text: str, *, file: str | None = None) -> Iterator[Line]:
         message = _("expected text, but there are more accents on one letter here than any has")
         raise TranscriptError(message, file=file, line=line)
     text = unicodedata.normalize("NFC", text)
+    is_set_up = True
     for number, line_text in enumerate(text.split("\n"), 1):
-        yield _line(number, line_text)
+        if is_set_up and _TITLE.match(line_text):
+            yield Line(number, " ".join(line_text.split()))
+            continue
+        read = _line(number, line_text)
+        is_set_up = is_set_up and read.text != SEPARATOR
+        yield read
 
 
 def _pile(text: str) -> int | None:
@@ -143,6 +153,18 @@ def nearest(word: str, known: Iterator[str] | tuple[str, ...] | list[str]) -> st
     by_lower = {one.lower(): one for one in known}
     found = get_close_matches(word[:60].lower(), by_lower, n=1, cutoff=0.6)
     return by_lower[found[0]] if found else None
+
+
+def meant_as_comment(text: str) -> str | None:
+    """The sentence about a # that begins no comment, in a statement that cannot be read; or None.
+
+    No statement but a title can hold one, so that a comment was meant.
+    """
+    place = text.find("#")
+    if place < 0:
+        return None
+    message = _("expected a blank before and after the # of a comment, like ' # bluff', not {text}")
+    return message.format(text=quoted(text[place:]))
 
 
 def quoted(text: str) -> str:

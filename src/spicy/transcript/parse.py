@@ -10,9 +10,16 @@ from spicy.engine.actions import Decline
 from spicy.engine.cards import Edition
 from spicy.transcript.document import Comment, Expected, Move, Statement, Transcript
 from spicy.transcript.errors import Problem, TranscriptError
-from spicy.transcript.expectation_texts import parse_expectation
-from spicy.transcript.header import MOST_PROBLEMS, SEPARATOR, is_key, parse_header
-from spicy.transcript.lines import Line, quoted, read_text, split_lines
+from spicy.transcript.expectations import parse_expectation
+from spicy.transcript.header import MOST_PROBLEMS, is_key, parse_header
+from spicy.transcript.lines import (
+    SEPARATOR,
+    Line,
+    meant_as_comment,
+    quoted,
+    read_text,
+    split_lines,
+)
 from spicy.transcript.moves import NO_CHALLENGE, parse_move
 from spicy.transcript.setup import start_of
 from spicy.transcript.vocabulary import Roster
@@ -120,7 +127,8 @@ def _parse_body(
         try:
             statements.append(_statement(line, "\n".join(above), roster, edition))
         except TranscriptError as error:
-            problems.append(Problem(line.number, error.message))
+            message = meant_as_comment(line.text) or error.message
+            problems.append(Problem(line.number, message))
         above = []
     return tuple(statements)
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Iterable, Sequence
 from typing import Final
 
-from spicy.engine.cards import SUPER_JOKER, SUPER_JOKERS, Card, deck_of
+from spicy.engine.cards import SUPER_JOKER, SUPER_JOKERS, Card, Edition, deck_of
 from spicy.engine.deal import MOST_SPICY, position, shuffled, worlds_end_base
 from spicy.engine.errors import RulesError
-from spicy.engine.rules import Rules
-from spicy.engine.state import GameState
-from spicy.transcript.document import Setup
+from spicy.engine.rules import Rules, SpiceItUp
+from spicy.engine.spice_it_up import may_add
+from spicy.engine.state import GameState, Phase, StackCard
+from spicy.transcript.document import Laid, Setup, TopCard
 from spicy.transcript.errors import TranscriptError
 from spicy.words.i18n import _
 
@@ -26,49 +28,124 @@ _KEY_OF_PART: Final = {
 def start_of(setup: Setup) -> GameState:
     """The first position: what the set-up gives, and the rest shuffled with its seed.
 
-    Hands that are not given are dealt in seat order (`setup.deal`, `setup.super-jokers`). A deck that
-    is not given is what is left, less as many cards as were won, with World's End where
-    `setup.worlds-end.depth` puts it without the shift. Raises TranscriptError naming the line of what
-    cannot be.
+    Hands that are not given are dealt in seat order (`setup.deal`, `setup.super-jokers`), then the cards
+    of the stack that nobody knows. A deck that is not given is what is left, less as many cards as were
+    won, with World's End where `setup.worlds-end.depth` puts it without the shift. Raises
+    TranscriptError naming the line of what cannot be.
     """
     rules = setup.configuration()
-    rest = shuffled(_rest(setup), random.Random(setup.seed))
+    rest = shuffled(cards_left(setup.edition, _named(setup)), random.Random(setup.seed))
     hands, rest = _deal(setup, rules, rest)
+    stack, rest = _lay(setup, rest)
+    _check_stack(setup, rules, stack)
     deck, worlds_end = setup.deck, setup.worlds_end
     if deck is None:
         deck, worlds_end = _draw_deck(setup, rest)
+    starts = setup.starts or 0
+    if setup.top is TopCard.LAST_CARD:
+        starts = _turn_after_last_card(setup, hands, stack)
     try:
-        return position(
+        start = position(
             setup.players,
             rules,
             hands=hands,
             deck=deck,
             worlds_end=worlds_end,
-            stack=setup.stack,
+            # Every card is held against the box; which lie under which is no matter there.
+            stack=[
+                (laid.seat, card, laid.declaration)
+                for laid in stack
+                for card in (laid.card, *laid.added)
+            ],
             points=setup.points,
             super_points=setup.super_points,
             trophies=setup.trophies,
             supply=setup.supply,
-            starts=setup.starts,
+            starts=starts,
         )
     except RulesError as error:
         line = _line(setup, error.part, error.seat)
         raise TranscriptError(_reason(setup, error), line=line) from None
+    return start._replace(
+        stack=stack,
+        phase=Phase.LAST_CARD if setup.top is TopCard.LAST_CARD else Phase.TURN,
+        can_copy=bool(stack) and setup.top is not TopCard.EARLIER,
+    )
 
 
-def _rest(setup: Setup) -> list[Card]:
-    """The cards of the box that the set-up does not name."""
-    named: Counter[Card] = Counter(setup.deck or ())
-    named.update(card for _seat, card, _said in setup.stack)
-    for hand in setup.hands:
-        named.update(hand or ())
+def cards_left(edition: Edition, named: Iterable[Card]) -> list[Card]:
+    """The spicy cards of a box that are not among those that are named somewhere, in order."""
+    there = Counter(named)
     rest: list[Card] = []
-    for card in deck_of(setup.edition):
-        if named[card]:
-            named[card] -= 1
+    for card in deck_of(edition):
+        if there[card]:
+            there[card] -= 1
         else:
             rest.append(card)
     return rest
+
+
+def _named(setup: Setup) -> list[Card]:
+    """The cards that the set-up names."""
+    named = list(setup.deck or ())
+    named += [card for laid in setup.stack for card in laid.cards if card is not None]
+    named += [card for hand in setup.hands for card in hand or ()]
+    return named
+
+
+def _lay(setup: Setup, rest: tuple[Card, ...]) -> tuple[tuple[StackCard, ...], tuple[Card, ...]]:
+    """The stack, its unknown cards taken from the top of `rest`, and what is left of that."""
+    unknown = sum(card is None for laid in setup.stack for card in laid.cards)
+    if unknown > len(rest):
+        message = _("expected no more than {rest} unknown cards, for so many lie nowhere else")
+        raise TranscriptError(message.format(rest=len(rest)), line=_line(setup, "stack", None))
+    others = iter(rest[:unknown])
+
+    def known(laid: Laid) -> StackCard:
+        card, *added = [next(others) if card is None else card for card in laid.cards]
+        return StackCard(laid.seat, card, laid.declaration, laid.is_copy, tuple(added))
+
+    return tuple(map(known, setup.stack)), rest[unknown:]
+
+
+def _check_stack(setup: Setup, rules: Rules, stack: Sequence[StackCard]) -> None:
+    """Copies and added cards lie only where a card of Spice It Up! lets them."""
+    for laid in stack:
+        message = None
+        if laid.is_copy and SpiceItUp.COPY_CAT not in rules.spice_it_up:
+            message = _("expected no copy: Copy Cat is not in this game")
+        elif not may_add(rules, laid.declaration, len(laid.added)):
+            message = _(
+                "expected no added cards but with Change Your Luck, one or two under a declared 5"
+            )
+        if message is not None:
+            raise TranscriptError(message, line=_line(setup, "stack", None))
+
+
+def _turn_after_last_card(
+    setup: Setup, hands: Sequence[Sequence[Card]], stack: Sequence[StackCard]
+) -> int:
+    """The seat after the player of a last card that all others have to answer."""
+    top = stack[-1] if stack else None
+    message = None
+    if top is None:
+        message = _("expected a stack: a last card is its top card")
+    elif top.card.is_super_joker:
+        message = _("expected another card on top: nobody has to answer a super joker")
+    elif top.added:
+        message = _("expected a top card without added ones: with them it is no last card")
+    elif hands[top.seat]:
+        message = _("expected an empty hand of {name}, whose last card this is: 'hand {name}:'")
+        message = message.format(name=setup.players[top.seat])
+    if message is not None or top is None:
+        raise TranscriptError(message or "", line=_line(setup, "top", None))
+    turn = (top.seat + 1) % len(setup.players)
+    if setup.starts not in (None, turn):
+        message = _("expected {name}, whose turn follows the last card").format(
+            name=setup.players[turn]
+        )
+        raise TranscriptError(message, line=_line(setup, "starts", None))
+    return turn
 
 
 def _deal(
@@ -139,5 +216,5 @@ def _free_super_jokers(setup: Setup) -> int:
     if not setup.super_jokers:
         return 0
     held = sum(1 if hand is None else hand.count(SUPER_JOKER) for hand in setup.hands)
-    laid = sum(card is SUPER_JOKER for _seat, card, _said in setup.stack)
+    laid = sum(card is SUPER_JOKER for one in setup.stack for card in one.cards)
     return SUPER_JOKERS - held - laid - sum(setup.super_points)

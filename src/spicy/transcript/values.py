@@ -8,6 +8,7 @@ from typing import Final
 from spicy.engine.cards import Edition
 from spicy.engine.errors import RulesError
 from spicy.engine.rules import MOST_SPICE_IT_UP, SpiceItUp
+from spicy.transcript.document import TopCard
 from spicy.transcript.errors import TranscriptError
 from spicy.transcript.lines import nearest, quoted
 from spicy.words.i18n import _
@@ -76,6 +77,16 @@ def _no_spice_it_up(text: str) -> str:
     return _("expected a Spice It Up! card ({names}), not {text}").format(
         names=", ".join(names), text=quoted(text)
     )
+
+
+def read_top(text: str) -> TopCard:
+    """When the top card was laid."""
+    try:
+        return TopCard(text.lower())
+    except ValueError:
+        message = _("expected when the top card was laid ({moments}), not {text}")
+        moments = ", ".join(moment.value for moment in TopCard)
+        raise TranscriptError(message.format(moments=moments, text=quoted(text))) from None
 
 
 def read_players(text: str) -> tuple[str, ...]:

@@ -4,21 +4,20 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from spicy.engine.actions import Action, Play
-from spicy.engine.cards import Card
-from spicy.engine.deal import position
 from spicy.engine.errors import RulesError
 from spicy.engine.record import Record
 from spicy.engine.rule_ids import RuleId
 from spicy.engine.rules import Rules
-from spicy.engine.state import NO_WORLDS_END, GameState, Phase
+from spicy.engine.state import GameState
 from spicy.transcript.errors import TranscriptError
-from spicy.transcript.header import SEPARATOR, WORLDS_END
-from spicy.transcript.lines import split_lines
+from spicy.transcript.lines import SEPARATOR, split_lines
 from spicy.transcript.moves import format_move
-from spicy.transcript.vocabulary import format_won
+from spicy.transcript.parse import parse
+from spicy.transcript.setup_text import entries_of, lines_of
 from spicy.words.i18n import _
 from spicy.words.names import check_names
 
@@ -42,13 +41,13 @@ def write(
     edition, and a title or comment that would not be read back.
     """
     start = record.start
-    _check_start(start)
+    set_up = _setup_lines(start)
     lines = list(_comment_lines(preamble))
     if title is not None and title.strip():
         lines.append(f"title: {_title(title)}")
     if rules:
         lines.append(f"rules: {', '.join(RuleId(rule).value for rule in rules)}")
-    lines += _setup_lines(start)
+    lines += set_up
     lines.append(SEPARATOR)
     names = [_nfc(name) for name in start.names]
     for number, (seat, action) in enumerate(record.moves):
@@ -68,67 +67,25 @@ def _move(action: Action, rules: Rules) -> str:
     return format_move(action)
 
 
-def _check_start(start: GameState) -> None:
-    """Raise TranscriptError unless a set-up could give this position."""
-    deal = start.deal
-    under_way = _("expected the beginning of a game: the middle of one cannot be written")
-    if start.drawn or start.phase is not Phase.TURN:
-        raise TranscriptError(under_way)
+def _setup_lines(start: GameState) -> list[str]:
+    """The lines of the set-up; TranscriptError unless they say this position and no other."""
     try:
         names = check_names(start.names)
-        again = position(
-            start.names,
-            start.rules,
-            hands=[held.hand for held in start.seats],
-            deck=deal.deck,
-            worlds_end=None if deal.worlds_end == NO_WORLDS_END else deal.worlds_end,
-            stack=[(laid.seat, laid.card, laid.declaration) for laid in start.stack],
-            points=[held.points for held in start.seats],
-            super_points=[held.super_points for held in start.seats],
-            trophies=[held.trophies for held in start.seats],
-            supply=start.supply,
-            starts=start.turn,
-        )
     except RulesError as error:
         raise TranscriptError(str(error)) from None
     if names != tuple(map(_nfc, start.names)):
         raise TranscriptError(_("expected names without blanks to spare"))
-    if again != start:
+    under_way = _("expected the beginning of a game: the middle of one cannot be written")
+    if start.drawn:
         raise TranscriptError(under_way)
-
-
-def _setup_lines(start: GameState) -> Iterator[str]:
-    rules, deal = start.rules, start.deal
-    names = [_nfc(name) for name in start.names]
-    yield f"edition: {rules.edition.value}"
-    yield f"super-jokers: {'yes' if rules.has_super_jokers else 'no'}"
-    if rules.spice_it_up:
-        yield f"spice-it-up: {', '.join(card.value for card in rules.spice_it_up)}"
-    yield f"players: {', '.join(names)}"
-    yield f"starts: {names[start.turn]}"
-    for name, held in zip(names, start.seats, strict=True):
-        yield _value(f"hand {name}", _codes(held.hand))
-    deck = _codes(deal.deck)
-    if deal.worlds_end != NO_WORLDS_END:
-        deck.insert(deal.worlds_end, WORLDS_END)
-    yield _value("deck", deck)
-    stack = ", ".join(
-        f"{names[laid.seat]} {laid.card} as {laid.declaration}" for laid in start.stack
-    )
-    yield _value("stack", [stack])
-    for name, held in zip(names, start.seats, strict=True):
-        yield f"points {name}: {format_won(held.points, held.super_points)}"
-    for name, held in zip(names, start.seats, strict=True):
-        yield f"trophies {name}: {held.trophies}"
-    yield f"supply: {start.supply}"
-
-
-def _value(key: str, words: Sequence[str]) -> str:
-    return f"{key}: {' '.join(words)}".rstrip()
-
-
-def _codes(cards: Sequence[Card]) -> list[str]:
-    return [card.code for card in cards]
+    try:
+        lines = list(lines_of(entries_of(start), start.names))
+        again = parse("\n".join([*lines, SEPARATOR]) + "\n").start
+    except TranscriptError:
+        raise TranscriptError(under_way) from None
+    if again != start._replace(deal=replace(start.deal, names=names)):
+        raise TranscriptError(under_way)
+    return lines
 
 
 def _nfc(name: str) -> str:
@@ -139,8 +96,8 @@ def _title(text: str) -> str:
     """The title on one line, if it is one that is read back."""
     line = f"title: {text}"
     read_back = list(split_lines(line))
-    if len(read_back) != 1 or read_back[0].comment is not None:
-        raise TranscriptError(_("expected a title on one line, without a # between blanks"))
+    if len(read_back) != 1:
+        raise TranscriptError(_("expected a title on one line"))
     return read_back[0].text.partition(":")[2].strip()
 
 

@@ -11,6 +11,7 @@ from typing import Final
 
 from spicy.engine.deal import FEWEST_PLAYERS, MOST_PLAYERS, NAME_SIGNS, RESERVED_NAMES
 from spicy.engine.errors import RulesError
+from spicy.words.foreign_text import shown
 from spicy.words.i18n import _
 
 __all__ = ["MOST_CELLS", "check_name", "check_names", "shown"]
@@ -99,17 +100,6 @@ def seat_called(text: str, names: Sequence[str]) -> int | None:
     keys = [_key(name) for name in names]
     wanted = _key(text)
     return keys.index(wanted) if wanted in keys else None
-
-
-def shown(text: str, most: int = 40) -> str:
-    """A foreign text as it may stand in a message: short, on one line, nothing invisible."""
-    cut = text if len(text) <= most else text[:most] + "..."
-    if cut.isascii() and cut.isprintable():
-        return cut
-    return "".join(
-        sign if sign.isprintable() else sign.encode("unicode_escape").decode("ascii")
-        for sign in cut
-    )
 
 
 def _key(name: str) -> str:

@@ -181,7 +181,8 @@ class EntryPage(Page):
         if entry.rule is not None:
             self.examples = entry.rule.examples
         elif entry.question is not None:
-            self.examples = (entry.question.transcript,)
+            transcript = entry.question.transcript
+            self.examples = () if transcript is None else (transcript,)
         else:
             self.examples = ()
         self.chosen = 0
@@ -245,7 +246,7 @@ class EntryPage(Page):
         room -= sum(map(len, headings))
         lines: list[Text] = []
         for one, heading in zip(rules, headings, strict=True):
-            text = [row for part in one.text.split("\n\n") for row in wrapped(part, width)]
+            text = [row for part in one.text.split("\n") if part for row in wrapped(part, width)]
             lines += heading
             if len(text) <= room:
                 lines += text

@@ -244,8 +244,6 @@ class Analysis:
         except TranscriptError as error:
             stepper.message = error.message
             return None
-        if state.can_copy and state.rules.has_copy_cat:
-            form.message = _("The chance to copy the top card is not carried over.")
         return form
 
     def _step_from(self, position: Position) -> None:

@@ -29,7 +29,7 @@ def rule_heading(one: Rule, width: int) -> list[Text]:
 def rule_paragraphs(one: Rule, width: int) -> list[Text]:
     """A rule in full: title, text, ruling and source."""
     lines = rule_heading(one, width)
-    for paragraph in one.text.split("\n\n"):
+    for paragraph in filter(None, one.text.split("\n")):
         lines += wrapped(paragraph, width)
     if one.ruling:
         lines += wrapped(_("Ruling: {reason}").format(reason=one.ruling), width, QUIET)

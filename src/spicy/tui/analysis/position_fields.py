@@ -19,6 +19,7 @@ from spicy.analysis.position import (
     SUPER_JOKERS,
     SUPPLY,
     TITLE,
+    TOP,
     USUAL_NAMES,
     WORLDS_END,
     Fields,
@@ -29,7 +30,7 @@ from spicy.analysis.position import (
 )
 from spicy.engine.cards import EDITION_SPICES, Edition
 from spicy.engine.rules import Rules, SpiceItUp
-from spicy.transcript.document import Place
+from spicy.transcript.document import Place, TopCard
 from spicy.transcript.header import WORLDS_END as END
 from spicy.tui.widgets.theme import QUIET, STRONG, Look
 from spicy.words.cards import edition_name, spice_it_up_name, spice_it_up_summary, spice_name
@@ -47,7 +48,7 @@ def places(names: Sequence[str]) -> list[Place]:
     return [
         *(EDITION, SUPER_JOKERS, SPICE_IT_UP, SECOND_CARD, PLAYERS),
         *map(hand, seats),
-        *(STACK, STARTS, DECK, WORLDS_END, SUPPLY),
+        *(STACK, TOP, STARTS, DECK, WORLDS_END, SUPPLY),
         *map(points, seats),
         *map(trophies, seats),
         *(TITLE, SEED, WRITE, EMPTY),
@@ -67,7 +68,7 @@ def section(place: Place) -> str:
         return of_players[place[0]]
     if place in (EDITION, SUPER_JOKERS, SPICE_IT_UP, SECOND_CARD, PLAYERS):
         return _("Game")
-    if place in (STACK, STARTS, DECK, WORLDS_END, SUPPLY):
+    if place in (STACK, TOP, STARTS, DECK, WORLDS_END, SUPPLY):
         return _("Table")
     return _("File")
 
@@ -83,6 +84,7 @@ def label(place: Place, names: Sequence[str]) -> str:
         SECOND_CARD: _("second card"),
         PLAYERS: _("Players"),
         STACK: _("Stack"),
+        TOP: _("Top card"),
         STARTS: _("To move"),
         DECK: _("Draw deck"),
         WORLDS_END: _("World's End"),
@@ -100,6 +102,8 @@ def choices(place: Place, names: Sequence[str]) -> tuple[str, ...]:
         return ("", "yes", "no")
     if place in (SPICE_IT_UP, SECOND_CARD):
         return ("", *(card.value for card in SpiceItUp))
+    if place == TOP:
+        return ("", TopCard.EARLIER.value, TopCard.LAST_CARD.value)
     if place == STARTS:
         return tuple(str(seat + 1) for seat in range(len(names)))
     return ("", "1") if place[0] == "trophies" else ()
@@ -115,6 +119,9 @@ def choice_name(place: Place, value: str, fields: Fields) -> str:
         return answers[value].format(answer=_("yes") if usual else _("no"))
     if place in (SPICE_IT_UP, SECOND_CARD):
         return spice_it_up_name(SpiceItUp(value)) if value else _("none")
+    if place == TOP:
+        moments = {"": _("just laid"), TopCard.EARLIER.value: _("laid earlier")}
+        return moments.get(value, _("a last card"))
     if place == STARTS:
         return label(hand(int(value) - 1), names_of(fields))
     return _("yes") if value else _("no")
@@ -156,7 +163,7 @@ def _worlds_end(deck: Sequence[str]) -> str:
     return _("none; or 5")
 
 
-def hint(place: Place, value: str, fields: Fields) -> str:
+def hint(place: Place, value: str) -> str:
     """What a field is for, in a sentence or two."""
     if place[0] == "hand":
         return _(
@@ -169,11 +176,6 @@ def hint(place: Place, value: str, fields: Fields) -> str:
         return _("Whether this player has a trophy. A second one would have ended the game.")
     if place in (SPICE_IT_UP, SECOND_CARD) and value:
         return spice_it_up_summary(SpiceItUp(value))
-    if place == STACK and SpiceItUp.COPY_CAT.value in map(fields.get, (SPICE_IT_UP, SECOND_CARD)):
-        return _(
-            "From the bottom up, with commas: Lea C1 as C1. Nobody can copy the top card any more:"
-            " the one to copy is laid later, with x."
-        )
     return {
         EDITION: _("Spicy has wasabi; Sweet & Spicy has lemon, and super jokers."),
         SUPER_JOKERS: _("With them everybody is dealt 5 cards and a super joker."),
@@ -181,7 +183,12 @@ def hint(place: Place, value: str, fields: Fields) -> str:
         SECOND_CARD: _("Spice It Up! cards change a rule for the whole game."),
         PLAYERS: _("Two to six names in the order in which they sit, with commas between them."),
         STACK: _(
-            "From the bottom up, with commas: who laid it, the card that it really is, and as what."
+            "From the bottom up, with commas: who laid it, the card that it really is (? where nobody"
+            " knows), and as what."
+        ),
+        TOP: _(
+            "By the last move, earlier (somebody has played or passed since), or called as a last card"
+            " that all others have to answer."
         ),
         STARTS: _("Whose turn it is. The others may challenge the top card all the same."),
         DECK: _("How many cards are left, or which, top first: C1 P2 8 is ten, two of them known."),

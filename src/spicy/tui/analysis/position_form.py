@@ -228,7 +228,7 @@ class PositionScreen(AnalysisScreen):
 
     def _explained(self, inside: int, values: Fields) -> list[Text]:
         value = self._choice(self.at) if texts.choices(self.at, self.names) else ""
-        lines = wrapped(texts.hint(self.at, value, values), inside, QUIET)
+        lines = wrapped(texts.hint(self.at, value), inside, QUIET)
         lines += [Text("")] * (2 - len(lines))
         current = line(" ")
         for piece in texts.legend(values, self.look):

@@ -6,6 +6,8 @@ from pathlib import Path
 
 from rich.console import RenderableType
 
+from spicy.paths import free_name
+from spicy.transcript.folders import SUFFIX
 from spicy.tui.analysis.base import AnalysisScreen
 from spicy.tui.requests import Command, Request, WriteTo
 from spicy.tui.widgets.frame import WALLS, framed
@@ -79,19 +81,10 @@ def _folder() -> str:
 
 def proposed_name(file: str | None) -> str:
     """A name for a branch of a file that nothing has yet."""
-    stem = Path(file).name.removesuffix(".spicy") if file else "game"
-    return _free(f"{stem}-what-if")
+    stem = Path(file).name.removesuffix(SUFFIX) if file else "game"
+    return free_name(f"{stem}-what-if", SUFFIX)
 
 
 def position_name() -> str:
     """A name for a position that nothing has yet."""
-    return _free("position")
-
-
-def _free(stem: str) -> str:
-    number = 1
-    while True:
-        name = f"{stem}{'' if number == 1 else f'-{number}'}.spicy"
-        if not Path(name).exists():
-            return name
-        number += 1
+    return free_name("position", SUFFIX)

@@ -67,7 +67,9 @@ class RulesScreen(ScrollingScreen):
             rule = self.book.rule(topic)
             heading = Text(rule.title, style=STRONG)
             heading.append(f"   {rule.identifier}", style=f"not bold {QUIET}")
-            lines += [line(" ", heading), *wrapped(rule.text, width)]
+            lines.append(line(" ", heading))
+            for paragraph in filter(None, rule.text.split("\n")):
+                lines += wrapped(paragraph, width)
             if rule.ruling:
                 lines += wrapped(_("Ruling: {reason}").format(reason=rule.ruling), width, QUIET)
             lines.append(blank())

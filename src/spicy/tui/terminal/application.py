@@ -200,6 +200,7 @@ class _TerminalHost:
             include_default_pygments_style=False,
             color_depth=_DEPTHS[capabilities.color_depth if capabilities.has_color else 1],
             max_render_postpone_time=None,
+            before_render=lambda _: self._begin_frame(),
             after_render=lambda _: self.stage.drawn(),
             input=self._keyboard,
             output=output,
@@ -268,6 +269,11 @@ class _TerminalHost:
         except OSError as error:
             self.stage.fail_to_draw(error)
         self.app.invalidate()
+
+    def _begin_frame(self) -> None:
+        size = self.app.output.get_size()
+        if self.stage.begin_frame(size.columns, size.rows):
+            self._wipe()
 
     def _wipe(self) -> None:
         wipe(self.app.renderer, with_scrollback=self.stage.is_spilled)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 from prompt_toolkit.layout import Layout, Window
 from prompt_toolkit.layout.controls import UIContent, UIControl
 
 from spicy.tui.terminal.bridge import Bridge
+from spicy.tui.terminal.erasing import ERASE_SCROLLBACK, SETTLE, SHOW_ALTERNATE, erased_rows
 
 if TYPE_CHECKING:
     from prompt_toolkit.output import Output
@@ -49,23 +51,22 @@ def layout_for(stage: Controller, capabilities: Capabilities) -> Layout:
 
 
 def wipe(renderer: Renderer, *, with_scrollback: bool = False) -> None:
-    """Empty the terminal row by row; the next frame draws every cell.
+    """Empty the terminal row by row, whatever is on it; the next frame draws every cell.
 
-    Erasing it at one go would push what is on it into the scrollback of a terminal without an
-    alternate screen.
+    What the renderer believes of the terminal counts for nothing: another program may have written,
+    scrolled or gone back to the normal screen, and a terminal may draw wider than was reckoned with.
     """
     output = renderer.output
-    output.reset_attributes()
-    for row in range(1, output.get_size().rows + 1):
-        output.cursor_goto(row, 1)
-        output.erase_end_of_line()
-    output.cursor_goto(1, 1)
-    if with_scrollback:
-        erase_scrollback(output)
-    output.flush()
+    if os.name == "posix":
+        output.write_raw(SETTLE + erased_rows(output.get_size().rows))
+        if with_scrollback:
+            output.write_raw(ERASE_SCROLLBACK)
+        output.write_raw(SHOW_ALTERNATE)
+    else:
+        output.erase_screen()
     renderer.reset(leave_alternate_screen=False)
 
 
 def erase_scrollback(output: Output) -> None:
     """Erase all that stands above the window, where the terminal can; in the window nothing changes."""
-    output.write_raw("\x1b[3J")
+    output.write_raw(ERASE_SCROLLBACK)

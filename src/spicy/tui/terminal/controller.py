@@ -60,6 +60,15 @@ class Phase(Enum):
     """A neutral frame is wanted; once it is drawn, the application ends."""
 
 
+class _Unknown(Enum):
+    """In place of a screen: nothing of the application is on the terminal."""
+
+    NOTHING = auto()
+
+
+_UNKNOWN = _Unknown.NOTHING
+
+
 class Controller:
     """Shows what a flow wants shown, and gives it the keys that were pressed for that."""
 
@@ -83,6 +92,10 @@ class Controller:
         self._rows_are_kept = rows_are_kept
         # Something private may be on the terminal.
         self._is_exposed = False
+        # What the last frame was made of, even if it was not drawn to its end, and whether that was
+        # private; _UNKNOWN while the terminal is somebody else's.
+        self._framed: Screen | _Unknown | None = _UNKNOWN
+        self._is_framed_private = False
         self._size = (0, 0)
         self._flow = flow
         self._theatre = theatre
@@ -116,8 +129,27 @@ class Controller:
         self._is_exposed |= screen.is_private
         return screen
 
+    def begin_frame(self, width: int, height: int) -> bool:
+        """A frame of this size is about to be drawn: whether the terminal must be wiped before it.
+
+        So it is wherever a private screen comes or goes, and before the last frame of all.
+        """
+        before, was_private = self._framed, self._is_framed_private
+        screen = self.to_draw(width, height)
+        is_private = screen is not None and screen.is_private
+        self._framed, self._is_framed_private = screen, is_private
+        if was_private or is_private:
+            self.is_spilled |= self._rows_are_kept and was_private
+            is_border = before is not screen or was_private != is_private
+        else:
+            is_border = screen is None
+        return is_border and before not in (None, _UNKNOWN)
+
     def drawn(self) -> None:
         """A frame of what ``to_draw`` said last is on the terminal."""
+        if self.phase is not Phase.SHOWING and self._framed is not None:
+            self._theatre.redraw()  # it was not begun as the one that shows nothing
+            return
         try:
             self._is_exposed = self.phase is Phase.SHOWING and self._current.is_private
             if self.phase is Phase.LEAVING:
@@ -230,6 +262,7 @@ class Controller:
         """The process runs again after it stopped."""
         if self.phase is Phase.AWAY:
             self.phase = Phase.SHOWING
+        self._framed, self._is_framed_private = _UNKNOWN, False
         self._seen = None
         self._is_drawn = False
 

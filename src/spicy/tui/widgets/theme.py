@@ -1,4 +1,4 @@
-"""How suits, marks and lines look: letter, shape and colour, in full or in plain ASCII."""
+"""How everything looks: letter, shape and colour of the suits, marks, and plain ASCII in their place."""
 
 from __future__ import annotations
 
@@ -9,22 +9,28 @@ from typing import Final
 from rich.text import Text
 
 from spicy.engine.cards import Card, Declaration, Spice
-from spicy.words.cards import card_name, spice_name
+from spicy.tui.widgets.palette import (
+    PAINTS,
+    Depth,
+    Paint,
+    Role,
+    Theme,
+    paint,
+    spice_role,
+)
+from spicy.words.cards import card_name, declaration_name, spice_name
 
-_STYLES: Final = {
-    Spice.CHILI: "bold red",
-    Spice.WASABI: "bold green",
-    Spice.LEMON: "bold yellow",
-    Spice.PEPPER: "bold blue",
-}
 _SHAPES: Final = {Spice.CHILI: "▲", Spice.WASABI: "●", Spice.LEMON: "■", Spice.PEPPER: "◆"}
 _ASCII_SHAPES: Final = {Spice.CHILI: "^", Spice.WASABI: "o", Spice.LEMON: "#", Spice.PEPPER: "*"}
 
 QUIET: Final = "dim"
 STRONG: Final = "bold"
 KEY: Final = "bold reverse"
-GOOD: Final = "bold green"
-BAD: Final = "bold red"
+GOOD: Final = "bold"
+BAD: Final = "bold"
+
+_NEVER_BOLD: Final = frozenset({"black", "yellow"})
+"""Entries of the terminal's palette that many terminals draw in another colour where they are bold."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +38,48 @@ class Look:
     """The marks that are drawn, and how the suits look."""
 
     ascii: bool = False
+    depth: Depth = Depth.SIXTEEN
+    theme: Theme = Theme.DARK
+    calm: bool = False
+    """Nothing moves: every moment is shown as it ends."""
+    large: bool = False
+    """Hands in large print, which others can read over a shoulder."""
+
+    @property
+    def moves(self) -> bool:
+        """Whether moments may be animated."""
+        return not (self.calm or self.ascii or self.depth is Depth.NONE)
+
+    def paint(self, role: Role) -> Paint:
+        """The colours of a role."""
+        return PAINTS[self.theme][self.depth][role]
+
+    def on(self, role: Role) -> str:
+        """The style of text on the tile of a role, and of the tile around it."""
+        colors = self.paint(role)
+        return colors.text if colors.ink in _NEVER_BOLD else f"bold {colors.text}"
+
+    def edge(self, role: Role) -> str:
+        """The style of half blocks that are the upper and the lower edge of a tile."""
+        return self.paint(role).edge
+
+    @property
+    def quiet(self) -> str:
+        """The style of what comes second; it can be read everywhere."""
+        return self.paint(Role.QUIET).text
+
+    @property
+    def faint(self) -> str:
+        """The style of decoration that nobody needs: lines, tracks."""
+        return "dim" if self.depth <= Depth.SIXTEEN else self.quiet
+
+    def label(self, text: str, role: Role = Role.GOLD) -> Text:
+        """A word on a tile of one line, with a cell of the tile on both sides."""
+        return paint(f" {text} ", self.on(role))
+
+    def tile_of(self, card: Card | Declaration) -> Role:
+        """The role of a card or of what is said of one."""
+        return Role.JOKER if card.spice is None else spice_role(card.spice)
 
     def pick(self, full: str, plain: str) -> str:
         """The full form, or the plain one where only ASCII can be drawn."""
@@ -72,32 +120,32 @@ class Look:
         return (_ASCII_SHAPES if self.ascii else _SHAPES)[spice]
 
     def style(self, spice: Spice) -> str:
-        """The style of a spice, an entry of the terminal's own palette."""
-        return _STYLES[spice]
+        """The style of text on the tile of a spice."""
+        return self.on(spice_role(spice))
 
     def spice(self, spice: Spice) -> Text:
-        """A spice as shape and name: `◆ PEPPER`."""
-        name = spice_name(spice).upper()
-        return Text(f"{self.shape(spice)} {name}", style=self.style(spice))
+        """A spice as shape and name on its tile: `◆ PEPPER`."""
+        return self.label(f"{self.shape(spice)} {spice_name(spice).upper()}", spice_role(spice))
 
     def declaration(self, declaration: Declaration) -> Text:
-        """A declaration in full: `◆ PEPPER 9`."""
-        text = self.spice(declaration.spice)
-        text.append(f" {declaration.number}")
-        return text
+        """A declaration in full on its tile: `◆ PEPPER 9`."""
+        said = declaration_name(declaration).upper()
+        role = spice_role(declaration.spice)
+        return self.label(f"{self.shape(declaration.spice)} {said}", role)
 
     def card(self, card: Card) -> Text:
-        """A card in a sentence: `P◆9` with its colour, or a joker by its name."""
+        """A card in a sentence on its tile: `P ◆ 9`, or a joker by its name."""
         if card.spice is None:
-            return Text(card_name(card), style=STRONG)
-        return self.chip(card)
+            return self.label(card_name(card), Role.JOKER)
+        face = f"{card.spice.letter} {self.shape(card.spice)} {card.number}"
+        return self.label(face, spice_role(card.spice))
 
     def chip(self, card: Card, spices: Sequence[Spice] = ()) -> Text:
         """A card in at most five cells; `spices` are those of the box."""
         if card.spice is None:
-            return Text(self.joker(card, spices), style=STRONG)
-        letter, shape = card.spice.letter, self.shape(card.spice)
-        return Text(f"{letter}{shape}{card.number}", style=self.style(card.spice))
+            return paint(self.joker(card, spices), self.on(Role.JOKER))
+        face = f"{card.spice.letter}{self.shape(card.spice)}{card.number}"
+        return paint(face, self.on(spice_role(card.spice)))
 
     def joker(self, card: Card, spices: Sequence[Spice] = ()) -> str:
         """What a joker stands for, in five cells: its spices by their letters where they are known."""
@@ -106,6 +154,40 @@ class Look:
         if card.is_spice_joker:
             return " ".join(spice.letter for spice in spices) or "SPICE"
         return "SUPER"
+
+    @property
+    def pointer(self) -> str:
+        """What stands before the player whose turn it is."""
+        return self.pick("▶", ">")
+
+    @property
+    def won(self) -> str:
+        """Stands before who wins."""
+        return self.pick("▲", "+")
+
+    @property
+    def lost(self) -> str:
+        """Stands before who loses."""
+        return self.pick("▼", "-")
+
+    @property
+    def right(self) -> str:
+        """Stands before what was said rightly."""
+        return self.pick("✓", "+")
+
+    @property
+    def wrong(self) -> str:
+        """Stands before what was said wrongly."""
+        return self.pick("✗", "x")
+
+    @property
+    def held(self) -> str:
+        """A card in somebody's hand, seen from afar."""
+        return self.pick("▮", "|")
+
+    def stars(self, taken: int) -> Text:
+        """So many trophies, gold on black; nothing for none."""
+        return paint(" ".join([self.star] * taken), self.on(Role.NIGHT))
 
     def bar(self, part: int, whole: int, width: int) -> str:
         """A bar of at most `width` cells for part of a whole."""

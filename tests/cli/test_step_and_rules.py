@@ -70,7 +70,7 @@ def test_step_without_a_file_on_a_terminal(
         return 0
 
     monkeypatch.setattr("spicy.tui.analysis.start.set_up", set_up)
-    monkeypatch.setattr("spicy.cli.desk._can_draw", lambda _: True)
+    monkeypatch.setattr("spicy.cli.rules_desk.can_draw", lambda _: True)
     # On a real terminal (`pytest -s`) the rest of the tests would run twice: in a child, too.
     monkeypatch.setattr("spicy.tui.terminal.supervisor.supervise", lambda show: show())
     assert Printed(capsys, "step", *options).code == 0
@@ -149,7 +149,7 @@ def test_step_reads_what_is_piped_in(
     ):
         raw = io.BytesIO(text.encode("utf-8", "surrogatepass"))
         monkeypatch.setattr("sys.stdin", io.TextIOWrapper(raw))
-        monkeypatch.setattr("spicy.cli.desk._can_draw", lambda _is_ascii: True)
+        monkeypatch.setattr("spicy.cli.rules_desk.can_draw", lambda _is_ascii: True)
         printed = Printed(capsys, "step", "-")
         assert printed.code == code
         assert said in printed.out + printed.err
@@ -160,8 +160,8 @@ def test_step_reads_what_is_piped_in(
 def test_step_says_that_a_long_transcript_takes_a_moment(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("spicy.cli.desk._can_draw", lambda _is_ascii: True)
-    monkeypatch.setattr("spicy.cli.desk._supervise", lambda _show: 0)
+    monkeypatch.setattr("spicy.cli.rules_desk.can_draw", lambda _is_ascii: True)
+    monkeypatch.setattr("spicy.cli.rules_desk.supervised", lambda _show: 0)
     Path("long.spicy").write_text(GOOD + "Lea: pass\n> refused\n" * 3000)
     assert Printed(capsys, "step", "long.spicy").err == "One moment, this is a long one ...\n"
     assert Printed(capsys, "step", "good.spicy").err == ""
@@ -182,7 +182,7 @@ def test_rules(capsys: pytest.CaptureFixture[str]) -> None:
     assert all(rule.value in whole.out for rule in RuleId)
     one = Printed(capsys, "rules", "challenge.trait")
     assert one.code == 0
-    assert one.out.startswith("Number or spice  (challenge.trait)\n")
+    assert one.out.startswith("Name one half: number or spice  (challenge.trait)\n")
     found = Printed(capsys, "rules", "super", "jokr", "last", "card")
     assert found.code == 0
     assert "super-joker.last-card" in found.out

@@ -1,0 +1,92 @@
+"""`spicy rules`: the rulebook on a screen, or what it says to some words as text."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from spicy.cli import output, rules_desk
+from spicy.cli.exit_codes import ALL_WELL, NO, WRONG_USE
+from spicy.cli.parsing import add_ascii
+from spicy.words.i18n import _
+
+if TYPE_CHECKING:
+    from spicy.rulebook.book import Rulebook
+
+
+def declare(parser: argparse.ArgumentParser) -> None:
+    """Declare the arguments of `spicy rules`."""
+    parser.add_argument(
+        "words",
+        nargs="*",
+        metavar="WORDS",
+        help=_("the identifier of a rule, or what you want to know in your own words"),
+    )
+    parser.add_argument(
+        "--coverage",
+        action="store_true",
+        help=_("print every rule with the number of its examples and questions"),
+    )
+    add_ascii(parser)
+
+
+def run(arguments: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
+    """Show the rulebook, or what it says to some words."""
+    from spicy.analysis.answers import coverage, listing
+    from spicy.rulebook.entries import questions
+
+    if arguments.coverage and arguments.words:
+        parser.error(_("--coverage is about all rules; it takes no words"))
+    book = rules_desk.rulebook()
+    if book is None:
+        output.err(_("spicy: the rulebook of this installation cannot be read"))
+        return WRONG_USE
+    if arguments.coverage:
+        output.out(coverage(book, questions(book)))
+        return ALL_WELL
+    if arguments.words:
+        if not "".join(arguments.words).strip():
+            parser.error(
+                _("there is nothing to look for: expected a rule's identifier, or some words")
+            )
+        return _find(" ".join(arguments.words), book)
+    if not rules_desk.can_draw(arguments.ascii):
+        output.out(listing(book, questions(book)))
+        return ALL_WELL
+
+    def show() -> int:
+        browse: Callable[[Rulebook, bool], int] = import_module("spicy.tui.analysis.start").browse
+        return browse(book, arguments.ascii)
+
+    return rules_desk.supervised(show)
+
+
+def _find(text: str, book: Rulebook) -> int:
+    from spicy.analysis.answers import answer, is_unknown_identifier, near_identifiers
+    from spicy.rulebook.entries import entries_of, once, questions
+    from spicy.rulebook.search import Finder
+    from spicy.words.foreign_text import shown
+
+    if is_unknown_identifier(text):
+        output.err(_("There is no rule called {name}.").format(name=shown(text.strip())))
+        _suggest(near_identifiers(text))
+        return NO
+    finder = Finder(entries_of(book, questions(book)))
+    hits = finder.find(text)
+    if hits:
+        best, *others = once([hit.entry for hit in hits])
+        output.out(answer(best, others, book))
+        return ALL_WELL
+    output.err(_("Nothing in the rules fits: {words}").format(words=shown(text)))
+    _suggest(finder.nearest(text))
+    return NO
+
+
+def _suggest(close: Sequence[str]) -> None:
+    """Say what may have been meant, if anything."""
+    from spicy.words.lists import join_choices
+
+    if close:
+        output.err(_("Did you mean {words}?").format(words=join_choices(close)))

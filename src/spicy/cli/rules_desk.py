@@ -1,0 +1,44 @@
+"""What `spicy step` and `spicy rules` both need: the rulebook, and a terminal to show it on."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from spicy.words.i18n import languages_wanted
+
+if TYPE_CHECKING:
+    from spicy.rulebook.book import Rulebook
+
+__all__ = ["can_draw", "rulebook", "supervised"]
+
+
+def rulebook() -> Rulebook | None:
+    """The rulebook in the best language that there is one in; None where none can be read."""
+    from spicy.rulebook import RulebookError, languages, load
+
+    try:
+        there = languages()
+        for wanted in languages_wanted(os.environ):
+            for code in (wanted, wanted.partition("_")[0]):
+                if code in there:
+                    return load(code)
+        return load()
+    except RulebookError:
+        return None
+
+
+def can_draw(is_ascii: bool) -> bool:
+    """Return whether there is a terminal that can be drawn on."""
+    from spicy.tui.terminal.capabilities import detect, refusal
+
+    return refusal(detect(os.environ, sys.stdin, sys.stdout, ascii=is_ascii)) is None
+
+
+def supervised(show: Callable[[], int]) -> int:
+    """Show the desk under a parent that gives the terminal back, whatever becomes of it."""
+    from spicy.tui.terminal.supervisor import supervise
+
+    return supervise(show)

@@ -1,0 +1,235 @@
+"""What goes into the command line and comes out of it: empty arguments, pipes, encodings, amounts."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from spicy.cli import main as cli
+from spicy.cli.failures import MOST_FAILURES, MOST_LETTERS
+
+GOOD = "players: Lea, Tom\n---\nLea: pass\n> turn Tom\n"
+BAD = "players: Lea, Tom\n---\nLea: pass\n> turn Lea\n"
+on_posix = pytest.mark.skipif(os.name != "posix", reason="POSIX only")
+
+
+@pytest.fixture(autouse=True)
+def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("good.spicy").write_text(GOOD, encoding="utf-8")
+    Path("bad.spicy").write_text(BAD, encoding="utf-8")
+
+
+def spicy(
+    *words: str, stdin: bytes = b"", environ: dict[str, str] | None = None, **options: object
+) -> subprocess.CompletedProcess[bytes]:
+    """The program in a process of its own, with bytes piped in and out."""
+    return subprocess.run(  # type: ignore[call-overload]
+        [sys.executable, "-m", "spicy", *words],
+        input=stdin,
+        capture_output=True,
+        check=False,
+        timeout=60,
+        env={**os.environ, **(environ or {})},
+        **options,
+    )
+
+
+# Given, but empty
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["check", ""],
+        ["check", " ", "good.spicy"],
+        ["step", ""],
+        ["step", "--plain", ""],
+        ["step", "--game", ""],
+        ["games", "resume", ""],
+        ["games", "export", ""],
+        ["games", "export", "abc", "-o", ""],
+        ["games", "delete", ""],
+        ["rules", ""],
+        ["play", "--players", ""],
+        ["play", "--starts", ""],
+        ["play", "--edition", ""],
+        ["play", "--spice-it-up", ""],
+        ["play", "--super-jokers", ""],
+        ["play", "--seed", ""],
+    ],
+)
+def test_given_but_empty_is_wrong_use(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """An unset variable of the shell is not the same as nothing."""
+    assert cli.main(words) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert len(err.splitlines()) == 2
+    assert "--help" in err
+
+
+# Pipes
+
+
+@pytest.mark.parametrize("name", ["-", pytest.param("/dev/stdin", marks=on_posix)])
+@pytest.mark.parametrize("command", [["check"], ["step"], ["step", "--plain"]])
+def test_what_is_piped_in_is_read(command: list[str], name: str) -> None:
+    good = spicy(*command, name, stdin=GOOD.encode())
+    assert (good.returncode, good.stderr) == (0, b"")
+    bad = spicy(*command, name, stdin=BAD.encode())
+    assert (bad.returncode, bad.stderr) == (1, b"")
+    if command == ["check"]:
+        assert good.stdout == b"1 passed, 0 failed\n"
+        assert bad.stdout.startswith(f"{name}:4: expected turn Lea".encode())
+
+
+@on_posix
+@pytest.mark.parametrize("command", [["check"], ["step", "--plain"]])
+def test_the_pipe_of_a_shell_is_read(command: list[str]) -> None:
+    """`spicy check <(cat game.spicy)`."""
+    reader, writer = os.pipe()
+    os.write(writer, BAD.encode())
+    os.close(writer)
+    try:
+        done = spicy(*command, f"/dev/fd/{reader}", pass_fds=(reader,))
+    finally:
+        os.close(reader)
+    assert (done.returncode, done.stderr) == (1, b"")
+    assert b"expected turn Lea" in done.stdout
+
+
+@on_posix
+@pytest.mark.parametrize("command", ["check", "step"])
+def test_a_pipe_that_nobody_writes_into_is_not_waited_for(command: str) -> None:
+    os.mkfifo("pipe.spicy")
+    done = spicy(command, "pipe.spicy")
+    assert (done.returncode, done.stderr) == (
+        2,
+        b"pipe.spicy: nothing comes through this pipe\n",
+    )
+
+
+# Amounts
+
+
+def test_many_failures_are_counted(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("many.spicy").write_text(GOOD + "> turn Lea\n" * 5000)
+    assert cli.main(["check", "many.spicy", "bad.spicy"]) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == MOST_FAILURES + 3
+    assert lines[MOST_FAILURES] == f"many.spicy: and {5000 - MOST_FAILURES} more failures"
+    assert lines[-1] == "0 passed, 2 failed"
+    assert cli.main(["check", "--json", "many.spicy"]) == 1
+    assert len(json.loads(capsys.readouterr().out)["failures"]) == 5000
+
+
+def test_a_long_message_is_cut(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("long.spicy").write_text(GOOD + f"> stack {' '.join(['P1'] * 90_000)}\n")
+    Path("longer.spicy").write_text(GOOD + f"> hand Lea {' '.join(['P1'] * 90_000)}\n")
+    for command, stream in (("check", "out"), ("step", "err")):
+        cli.main([command, "long.spicy", *(["longer.spicy"] if command == "check" else [])])
+        lines = getattr(capsys.readouterr(), stream).splitlines()
+        assert max(map(len, lines)) < MOST_LETTERS + 100, command
+
+
+def test_few_failures_are_all_told(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("few.spicy").write_text(GOOD + "> turn Lea\n" * MOST_FAILURES)
+    cli.main(["check", "few.spicy"])
+    assert len(capsys.readouterr().out.splitlines()) == MOST_FAILURES + 1
+
+
+# Encodings
+
+NAMES = "title: Зоя и 漢\nplayers: Зоя, 漢, Zoë\n---\nЗоя: pass\n> turn 漢\n> turn Зоя\n"
+ENCODINGS = ["utf-16", "utf-32", "cp1252", "ascii", "cp037", "utf-8"]
+
+
+@pytest.mark.parametrize("encoding", ENCODINGS)
+def test_no_encoding_ends_a_command(encoding: str) -> None:
+    Path("names.spicy").write_text(NAMES, encoding="utf-8")
+    environ = {"PYTHONIOENCODING": encoding, "PYTHONUTF8": "0"}
+    for words, code in (
+        (["check", "names.spicy"], 1),
+        (["step", "names.spicy"], 1),
+        (["check", "--json", "names.spicy"], 1),
+        (["rules", "joker"], 0),
+        (["--help"], 0),
+        (["games"], 0),
+        (["check", "nothing.spicy"], 2),
+        (["play"], 2),
+    ):
+        done = spicy(*words, environ=environ)
+        assert done.returncode == code, (words, done.stderr)
+        assert b"Traceback" not in done.stderr
+        if "--json" in words:
+            assert json.loads(done.stdout.decode("utf-8"))["ok"] is False
+
+
+# Ctrl-C
+
+
+@pytest.mark.parametrize(
+    "module",
+    ["spicy.cli", "spicy.cli.main", "spicy.words.i18n", "argparse", "spicy.cli.check", "json"],
+)
+def test_ctrl_c_while_the_program_starts_is_quiet(module: str) -> None:
+    """It comes while this module is being imported."""
+    code = f"""
+import runpy, sys
+class Interrupt:
+    def find_spec(self, name, path=None, target=None):
+        if name == {module!r}:
+            raise KeyboardInterrupt
+sys.argv = ["spicy", "check", "--json", "good.spicy"]
+for name in ("argparse", "json"):
+    sys.modules.pop(name, None)
+sys.meta_path.insert(0, Interrupt())
+runpy.run_module("spicy", run_name="__main__")
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, check=False, timeout=60
+    )
+    assert (done.returncode, done.stderr) == (130, b"")
+
+
+def test_the_installed_command_starts_where_ctrl_c_is_caught() -> None:
+    import tomllib
+
+    root = Path(__file__).resolve().parents[2]
+    project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert project["scripts"] == {"spicy": "spicy.__main__:main"}
+
+
+# Folders that may not be searched
+
+
+@pytest.fixture
+def closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder of somebody else: every question about what is in it is refused."""
+    folder = tmp_path / "closed"
+    folder.mkdir()
+    real = os.stat
+
+    def refuse(path: object, *arguments: object, **options: object) -> object:
+        if isinstance(path, str | os.PathLike) and str(path).startswith(f"{folder}{os.sep}"):
+            raise PermissionError(13, "Permission denied", str(path))
+        return real(path, *arguments, **options)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(os, "stat", refuse)
+    yield folder
+    monkeypatch.undo()
+
+
+@pytest.mark.parametrize("command", ["check", "step"])
+def test_a_file_in_a_closed_folder(
+    closed: Path, command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = closed / "game.spicy"
+    assert cli.main([command, str(path)]) == 2
+    assert capsys.readouterr().err == f"{path}: this file cannot be read: Permission denied\n"
