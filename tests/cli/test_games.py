@@ -16,11 +16,11 @@ from spicy.cli import main as cli
 from spicy.session.session import Session
 from spicy.storage.errors import DiskTrouble
 from spicy.storage.files import Files
-from spicy.storage.saved_games import LoadedGame, SavedGames
+from spicy.storage.saved_games import SavedGames
 from spicy.testing import redeal_unseen
 from spicy.transcript import parse, record_of
 from support.fuzzing import wrap
-from support.saved import events_of, some_game
+from support.saved import cards_of, events_of, some_game
 
 WHOLE = some_game()
 PART = some_game(moves=9)
@@ -96,7 +96,7 @@ def test_on_a_terminal_long_lines_are_broken_between_words(
     games: dict[str, str],
     columns: int,
 ) -> None:
-    keeper = SavedGames().resume(games["open"]).keeper
+    session = SavedGames().resume(games["open"])
     piped = Said(capsys)
     assert len(piped.lines) == 1 + len(games)
     terminal = Terminal()
@@ -110,7 +110,7 @@ def test_on_a_terminal_long_lines_are_broken_between_words(
     begin = [line.split()[0] for line in lines if not line.startswith(" ")]
     assert begin == ["ID", games["open"], games["over"]]
     assert (len(lines) > len(piped.lines)) is (columns < 200)
-    assert keeper is not None
+    session.close()
 
 
 def test_on_a_terminal_what_went_wrong_is_broken_between_words(
@@ -132,7 +132,7 @@ def test_what_cannot_be_opened_is_in_the_list(
     (folder / "cut.spicy-game").write_bytes(
         (folder / f"{games['open']}.spicy-game").read_bytes()[:150]
     )
-    (folder / "new.spicy-game").write_bytes(wrap(b"", b"Spicy saved game, format 2.\n"))
+    (folder / "new.spicy-game").write_bytes(wrap(b"", b"Spicy saved game, format 3.\n"))
     (folder / "odd\n\x1b[1m.spicy-game").write_bytes(b"")
     said = Said(capsys)
     assert said.code == 0
@@ -195,12 +195,12 @@ def test_help(capsys: pytest.CaptureFixture[str]) -> None:
 def test_resume(
     capsys: pytest.CaptureFixture[str], games: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    seen: list[tuple[LoadedGame, SavedGames, bool]] = []
+    seen: list[tuple[Session, SavedGames, bool]] = []
 
-    def run_resume(loaded: LoadedGame, saves: SavedGames, *, ascii: bool = False) -> int:
-        seen.append((loaded, saves, ascii))
+    def run_resume(session: Session, saves: SavedGames, *, ascii: bool = False) -> int:
+        seen.append((session, saves, ascii))
         assert saves.games()[0].holder is not None
-        session = Session.resume(loaded)
+        assert cards_of(session) == PART
         assert session.is_strict
         assert session.last_events() == events_of(PART)[-1]
         session.apply(*WHOLE.moves[9])
@@ -210,11 +210,10 @@ def test_resume(
     monkeypatch.setattr("spicy.tui.game.start.run_resume", run_resume, raising=False)
     said = Said(capsys, "resume", games["open"][:5])
     assert (said.code, said.out, said.err) == (7, "", "")
-    ((loaded, saves, is_ascii),) = seen
-    assert loaded.record == PART
+    ((_session, saves, is_ascii),) = seen
     assert not is_ascii
     assert saves.games()[0].holder is None
-    assert len(saves.load(games["open"]).record.moves) == 10
+    assert saves.load(games["open"]).move_count == 10
 
 
 def test_resume_with_plain_characters(
@@ -244,7 +243,7 @@ def test_a_finished_game_is_not_gone_on_with(
 def test_a_game_that_is_played_elsewhere(
     capsys: pytest.CaptureFixture[str], games: dict[str, str]
 ) -> None:
-    keeper = SavedGames().resume(games["open"]).keeper
+    session = SavedGames().resume(games["open"])
     for words in (("resume",), ("delete", "--yes")):
         said = Said(capsys, *words, games["open"])
         assert said.code == 1
@@ -254,7 +253,7 @@ def test_a_game_that_is_played_elsewhere(
         assert said.err.endswith(f" (process {os.getpid()}).\n")
     assert f"process {os.getpid()}" in Said(capsys).out
     assert Said(capsys, "export", games["open"]).code == 0
-    assert keeper is not None
+    session.close()
 
 
 # export
@@ -350,7 +349,7 @@ def test_deleting_without_asking(
     said = Said(capsys, "delete", "--yes", games["open"])
     assert (said.code, said.err) == (0, "")
     assert said.out == f"{games['open']}: The game is deleted.\n"
-    assert [path.name for path in folder.iterdir()] == [f"{games['over']}.spicy-game"]
+    assert {path.stem for path in folder.iterdir()} == {games["over"]}
 
 
 def test_deleting_where_nobody_can_answer(

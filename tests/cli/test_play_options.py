@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 
@@ -11,6 +12,7 @@ from spicy.cli import play as play_command
 from spicy.cli.play_options import PlayOptions
 from spicy.engine.cards import Edition
 from spicy.engine.rules import SpiceItUp
+from spicy.session.game_setup import GameSetup
 
 
 @pytest.fixture
@@ -35,35 +37,40 @@ def played(monkeypatch: pytest.MonkeyPatch) -> list[PlayOptions]:
     return options
 
 
+def asked(*, ascii: bool = False, **choices: Any) -> PlayOptions:
+    """The options that ask for these choices, and leave all others open."""
+    return PlayOptions(GameSetup(**choices), frozenset(choices), ascii)
+
+
 @pytest.mark.parametrize(
     ("words", "options"),
     [
-        ([], PlayOptions()),
-        (["--ascii"], PlayOptions(ascii=True)),
-        (["play"], PlayOptions()),
-        (["play", "--ascii"], PlayOptions(ascii=True)),
-        (["play", "--edition", "sweet-and-spicy"], PlayOptions(Edition.SWEET_AND_SPICY)),
-        (["play", "--edition=SPICY"], PlayOptions(Edition.SPICY)),
-        (["play", "--players", "Lea, Zoe\u0308"], PlayOptions(players=("Lea", "Zoë"))),
+        ([], asked()),
+        (["--ascii"], asked(ascii=True)),
+        (["play"], asked()),
+        (["play", "--ascii"], asked(ascii=True)),
+        (["play", "--edition", "sweet-and-spicy"], asked(edition=Edition.SWEET_AND_SPICY)),
+        (["play", "--edition=SPICY"], asked(edition=Edition.SPICY)),
+        (["play", "--players", "Lea, Zoe\u0308"], asked(players=("Lea", "Zoë"))),
         (
             ["play", "--players", "Lea,Tom,Mia", "--starts", "Mia"],
-            PlayOptions(players=("Lea", "Tom", "Mia"), starts=2, starts_name="Mia"),
+            asked(players=("Lea", "Tom", "Mia"), starts=2, starts_name="Mia"),
         ),
         (
             ["play", "--players", "Lea,ben", "--starts", "Ben"],
-            PlayOptions(players=("Lea", "ben"), starts=1, starts_name="ben"),
+            asked(players=("Lea", "ben"), starts=1, starts_name="ben"),
         ),
-        (["play", "--starts", " Mia "], PlayOptions(starts_name="Mia")),
-        (["play", "--spice-it-up", "copy-cat"], PlayOptions(spice_it_up=(SpiceItUp.COPY_CAT,))),
+        (["play", "--starts", " Mia "], asked(starts_name="Mia")),
+        (["play", "--spice-it-up", "copy-cat"], asked(spice_it_up=(SpiceItUp.COPY_CAT,))),
         (
             ["play", "--spice-it-up", "Copy-Cat, RANDOM"],
-            PlayOptions(spice_it_up=(SpiceItUp.COPY_CAT, "random")),
+            asked(spice_it_up=(SpiceItUp.COPY_CAT, "random")),
         ),
-        (["play", "--spice-it-up", "random,random"], PlayOptions(spice_it_up=("random", "random"))),
-        (["play", "--super-jokers", "yes"], PlayOptions(super_jokers=True)),
-        (["play", "--super-jokers", "NO"], PlayOptions(super_jokers=False)),
-        (["play", "--strict", "--seed", "12"], PlayOptions(strict=True, seed=12)),
-        (["play", "--seed=-3"], PlayOptions(seed=-3)),
+        (["play", "--spice-it-up", "random,random"], asked(spice_it_up=("random", "random"))),
+        (["play", "--super-jokers", "yes"], asked(super_jokers=True)),
+        (["play", "--super-jokers", "NO"], asked(super_jokers=False)),
+        (["play", "--strict", "--seed", "12"], asked(is_strict=True, seed=12)),
+        (["play", "--seed=-3"], asked(seed=-3)),
     ],
 )
 def test_options(words: list[str], options: PlayOptions, played: list[PlayOptions]) -> None:

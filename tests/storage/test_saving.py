@@ -20,12 +20,15 @@ from spicy.engine.errors import IllegalAction
 from spicy.engine.record import Record
 from spicy.session.session import Session
 from spicy.storage import saved_games as saves_module
+from spicy.storage.autosave import COPY
 from spicy.storage.errors import DiskTrouble, HeldSave, MissingSave, SaveError
 from spicy.storage.files import Files
+from spicy.storage.save_file import open_game
+from spicy.storage.save_format import read_text
 from spicy.storage.saved_games import Autosave, SavedGames
-from support.disk import SAVING, FaultyFiles, WatchedFiles
+from support.disk import SAVING, WRITING, FaultyFiles, WatchedFiles
 from support.killing import environment
-from support.saved import assert_goes_on, events_of, some_game
+from support.saved import assert_goes_on, cards_of, events_of, some_game
 
 HASTY = WatchedFiles(is_hasty=True)
 FAULTS = ("ENOSPC", "EDQUOT", "EACCES", "EROFS", "EIO", "ENOENT")
@@ -76,9 +79,7 @@ def test_a_result_is_shown_only_when_it_is_on_disk(folder: Path) -> None:
         assert shown == TOLD[place]
         assert files.steps == [*SAVING, "shown"]
         files.steps.clear()
-        assert (
-            len(SavedGames(folder).load(SavedGames(folder).games()[0].id).record.moves) == place + 1
-        )
+        assert SavedGames(folder).load(SavedGames(folder).games()[0].id).move_count == place + 1
 
 
 def test_the_deal_is_on_disk_before_the_first_hand_is_shown(folder: Path) -> None:
@@ -87,7 +88,7 @@ def test_the_deal_is_on_disk_before_the_first_hand_is_shown(folder: Path) -> Non
     assert files.steps == ["make_folder", "names", "lock", "names", *SAVING]
     assert session.is_saved
     (game,) = SavedGames(folder).games()
-    assert SavedGames(folder).load(game.id).record == Record(GAME.start)
+    assert cards_of(SavedGames(folder).load(game.id)) == Record(GAME.start)
 
 
 def test_what_is_written_is_whole_before_it_is_renamed(folder: Path) -> None:
@@ -110,7 +111,15 @@ def test_what_is_written_is_whole_before_it_is_renamed(folder: Path) -> None:
         ("close", True, after),
         ("rename", False, b""),
         ("fsync_folder", False, b""),
+        # The second copy comes after the first one is sure.
+        ("create", False, b""),
+        ("write", False, after),
+        ("fsync", False, after),
+        ("close", False, after),
+        ("rename", False, b""),
+        ("fsync_folder", False, b""),
     ]
+    assert saved_file(folder).with_suffix(COPY).read_bytes() == after
 
 
 def _contents(path: Path) -> bytes:
@@ -192,10 +201,35 @@ def test_a_game_goes_on_when_the_disk_fails_half_way(folder: Path, step: str, fa
     if step == "fsync_folder":
         # The new name was not sure to last. What stands there is whole, and nothing is missing.
         session.close()
-        assert len(SavedGames(folder).load(saved_file(folder).stem).record.moves) == 5
+        assert SavedGames(folder).load(saved_file(folder).stem).move_count == 5
         return
     assert saved_file(folder).read_bytes() == older
     _assert_it_recovers(session, files, folder, 5)
+
+
+@pytest.mark.parametrize("fault", ["ENOSPC", "EIO"])
+@pytest.mark.parametrize("step", WRITING)
+def test_a_second_copy_that_fails_is_no_trouble(folder: Path, step: str, fault: str) -> None:
+    """The game is saved all the same, the older copy is whole, and the next move tries again."""
+    files = FaultyFiles()
+    session = begin(SavedGames(folder, files), 3)
+    files.after = lambda now: files.faults.update(
+        {step: getattr(errno, fault)} if now == "fsync_folder" else {}
+    )
+    session.apply(*GAME.moves[3])
+    assert files.failed == 1
+    assert session.is_saved
+    files.faults.clear()
+    files.after = lambda _step: None
+    read = SavedGames(folder, HASTY).load
+    assert read(saved_file(folder).stem).move_count == 4
+    saved_file(folder).rename(folder / "aside")
+    (copy,) = folder.glob(f"*{COPY}")
+    assert read(copy.stem).move_count in (3, 4)
+    assert read(copy.stem).move_count == (4 if step == "fsync_folder" else 3)
+    (folder / "aside").rename(copy.with_suffix(".spicy-game"))
+    session.apply(*GAME.moves[4])
+    assert copy.read_bytes() == saved_file(folder).read_bytes()
 
 
 def _assert_trouble_is_told_once(session: Session) -> None:
@@ -260,10 +294,17 @@ def test_without_a_home_the_game_goes_on(monkeypatch: pytest.MonkeyPatch) -> Non
         saves.games()
 
 
-@pytest.mark.parametrize("home", ["", None], ids=["empty", "unknown"])
+UNDER_ROOT = "Library/Application Support" if sys.platform == "darwin" else ".local/share"
+
+
+@pytest.mark.parametrize(
+    ("home", "expected"),
+    [("", f"/{UNDER_ROOT}/spicy/games"), (None, "This user has no home folder.")],
+    ids=["empty", "unknown"],
+)
 @pytest.mark.skipif(not hasattr(os, "lockf"), reason="homes are looked up in another way")
 def test_a_home_that_is_not_there_becomes_no_folder_of_that_name(
-    home: str | None, tmp_path: Path
+    home: str | None, expected: str, tmp_path: Path
 ) -> None:
     """Where the home is unknown a path keeps its `~`, which is no folder to be made right here."""
     program = (
@@ -287,8 +328,7 @@ def test_a_home_that_is_not_there_becomes_no_folder_of_that_name(
         text=True,
         check=True,
     )
-    answer = done.stdout.strip()
-    assert answer == "This user has no home folder." or Path(answer).is_absolute()
+    assert done.stdout == f"{expected}\n"
     assert list(tmp_path.iterdir()) == []
 
 
@@ -305,7 +345,7 @@ def test_a_disk_that_is_really_full(tmp_path: Path) -> None:
     )
     assert done.returncode == 0, done.stderr
     assert done.stdout.splitlines() == [
-        "This game is not being saved. No larger file is allowed here.",
+        f"This game is not being saved. No larger file is allowed here. ({saved_file(tmp_path)})",
         "None",
         "older save untouched: True",
         "nothing left over: True",
@@ -346,7 +386,7 @@ print("saved again:", session.is_saved)
 @pytest.mark.parametrize("mistake", [RuntimeError("x"), RecursionError(), ValueError("x")])
 def test_a_mistake_in_the_keeper_stops_no_game(mistake: Exception) -> None:
     class Broken:
-        def keep(self, record: Record, is_strict: bool) -> None:  # noqa: ARG002
+        def keep(self, record: Record, is_strict: bool, final: object = None) -> None:  # noqa: ARG002
             raise mistake
 
         def close(self) -> None: ...
@@ -431,7 +471,7 @@ def test_two_programs_on_one_game(folder: Path) -> None:
             saves.delete(game_id)
         assert saves.last_unfinished() is None
         assert saved_file(folder).read_bytes() == older
-        assert saves.load(game_id).keeper is None
+        assert not saves.load(game_id).is_saved
     finally:
         other.kill()  # nobody is left to clean up
         other.communicate()
@@ -451,8 +491,7 @@ def test_two_at_once_in_one_program(folder: Path) -> None:
     loaded = SavedGames(folder, HASTY).resume(game_id)
     with pytest.raises(HeldSave):
         SavedGames(folder, HASTY).resume(game_id)
-    assert loaded.keeper is not None
-    loaded.keeper.close()
+    loaded.close()
 
 
 def test_a_note_that_makes_no_sense_is_not_shown(folder: Path) -> None:
@@ -477,6 +516,7 @@ def test_a_game_that_somebody_else_took_over_is_not_written_over(folder: Path) -
     foreign.close()
     (theirs,) = set(folder.glob("*.spicy-game")) - {folder / f"{game_id}.spicy-game"}
     theirs.replace(folder / f"{game_id}.spicy-game")
+    theirs.with_suffix(COPY).unlink()
     before = (folder / f"{game_id}.spicy-game").read_bytes()
     session.apply(*GAME.moves[3])
     assert session.is_saved
@@ -489,10 +529,12 @@ def test_a_game_can_be_resumed_on_a_disk_that_takes_no_lock(folder: Path) -> Non
     begin(SavedGames(folder, HASTY), 3).close()
     files = FaultyFiles()
     files.faults["lock"] = errno.EROFS
-    session = Session.resume(SavedGames(folder, files).resume(saved_file(folder).stem))
+    session = SavedGames(folder, files).resume(saved_file(folder).stem)
     assert session.trouble is None
     session.apply(*GAME.moves[3])
-    assert session.take_trouble() == "This game is not being saved. The disk is read-only."
+    assert session.take_trouble() == (
+        f"This game is not being saved. The disk is read-only. ({folder})"
+    )
     _assert_it_recovers(session, files, folder, 4)
 
 
@@ -577,12 +619,33 @@ def test_deleting(folder: Path) -> None:
     one, other = (game.id for game in saves.games())
     (folder / f"{one}.part").write_bytes(b"half")
     saves.delete(one)
-    assert [path.name for path in folder.iterdir()] == [f"{other}.spicy-game"]
+    assert {path.name for path in folder.iterdir()} == {
+        f"{other}.spicy-game",
+        f"{other}.spicy-copy",
+    }
     files = FaultyFiles()
     files.faults["remove"] = errno.EROFS
-    with pytest.raises(DiskTrouble, match="read-only"):
+    with pytest.raises(DiskTrouble, match=rf"read-only\. \({folder}/{other}\.spicy-game\)"):
         SavedGames(folder, files).delete(other)
-    assert saves.resume(other).facts.moves in (1, 2)
+    assert saves.resume(other).move_count in (1, 2)
+
+
+def test_what_can_be_deleted_is_deleted_before_it_fails(folder: Path) -> None:
+    """One of the files cannot go: the others are gone, and the one that stays is named."""
+    begin(SavedGames(folder, HASTY), 2).close()
+    game_id = saved_file(folder).stem
+    stubborn = folder / f"{game_id}.damaged"
+    stubborn.mkdir()
+    with pytest.raises(DiskTrouble) as caught:
+        SavedGames(folder, HASTY).delete(game_id)
+    assert caught.value.path == stubborn
+    assert list(folder.iterdir()) == [stubborn]
+    # That the folder cannot be waited for is no failure: the game is gone.
+    begin(SavedGames(folder, HASTY), 2).close()
+    files = FaultyFiles()
+    files.faults["fsync_folder"] = errno.EIO
+    SavedGames(folder, files).delete(saved_file(folder).stem)
+    assert list(folder.iterdir()) == [stubborn]
 
 
 # Sessions
@@ -597,7 +660,7 @@ def test_a_resumed_session_is_the_same_session(folder: Path, is_strict: bool) ->
     for move in record.moves[:-3]:
         session.apply(*move)
     session.close()
-    again = Session.resume(SavedGames(folder, HASTY).resume(saved_file(folder).stem))
+    again = SavedGames(folder, HASTY).resume(saved_file(folder).stem)
     assert again.is_strict == is_strict
     assert again.names == session.names
     assert again.rules == session.rules
@@ -617,7 +680,7 @@ def test_a_resumed_session_is_the_same_session(folder: Path, is_strict: bool) ->
 def test_resuming_writes_nothing(folder: Path) -> None:
     begin(SavedGames(folder, HASTY), 3).close()
     files = WatchedFiles()
-    session = Session.resume(SavedGames(folder, files).resume(saved_file(folder).stem))
+    session = SavedGames(folder, files).resume(saved_file(folder).stem)
     assert files.steps == ["lock", "read"]
     session.apply(*GAME.moves[3])
     assert files.steps == ["lock", "read", *SAVING]
@@ -660,11 +723,10 @@ def test_a_rematch_starts_from_nothing(folder: Path) -> None:
 
 def test_reprs_show_no_card(folder: Path) -> None:
     begin(SavedGames(folder, HASTY), 3).close()
-    loaded = SavedGames(folder, HASTY).resume(saved_file(folder).stem)
-    shown = (
-        f"{loaded!r} {loaded.keeper!r} {SavedGames(folder).games()!r} {Session.resume(loaded)!r}"
-    )
+    session = SavedGames(folder, HASTY).resume(saved_file(folder).stem)
+    shown = f"{session!r} {session._keeper!r} {SavedGames(folder).games()!r}"
+    shown += repr(open_game(saved_file(folder).read_bytes()))
+    shown += repr(read_text(saved_file(folder).read_bytes()))
     for seat in GAME.start.seats:
         assert not any(f"{card.code}" in shown.split() for card in seat.hand)
-    assert isinstance(loaded.keeper, Autosave)
-    loaded.keeper.close()
+    assert isinstance(session._keeper, Autosave)

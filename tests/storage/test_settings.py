@@ -12,29 +12,30 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from spicy.engine.cards import Edition
+from spicy.session.game_setup import RANDOM, GameSetup
 from spicy.storage.errors import DiskTrouble
-from spicy.storage.settings import RANDOM, Settings, SettingsFile
+from spicy.storage.settings import SettingsFile, format_settings, parse_settings
 from spicy.words.names import check_names
-from support.disk import SAVING, FaultyFiles, WatchedFiles
-from support.fuzzing import SETTINGS
+from support.disk import WRITING, FaultyFiles, WatchedFiles
+from support.fuzzing import OLD_SETTINGS, SETTINGS
 
 CHOICES = (
-    Settings(),
-    Settings(("Lea", "Tom")),
-    Settings(("🦊 Fox", "שרה", "O'Neil (2)", "---"), Edition.SWEET_AND_SPICY, False),
-    Settings(("Lea", "Tom", "Mia"), super_jokers=True, spice_it_up=("copy-cat", RANDOM)),
-    Settings(spice_it_up=(RANDOM, RANDOM), is_strict=True),
+    GameSetup(),
+    GameSetup(("Lea", "Tom")),
+    GameSetup(("🦊 Fox", "שרה", "O'Neil (2)", "---"), Edition.SWEET_AND_SPICY, False),
+    GameSetup(("Lea", "Tom", "Mia"), super_jokers=True, spice_it_up=("copy-cat", RANDOM)),
+    GameSetup(spice_it_up=(RANDOM, RANDOM), is_strict=True),
 )
 
 
 @pytest.mark.parametrize("choices", CHOICES, ids=range(len(CHOICES)))
-def test_choices_come_back(choices: Settings, tmp_path: Path) -> None:
+def test_choices_come_back(choices: GameSetup, tmp_path: Path) -> None:
     file = SettingsFile(tmp_path / "new" / "folder")
-    assert file.load() == Settings()
+    assert file.load() == GameSetup()
     file.save(choices)
     assert file.load() == choices
     if os.name != "nt":
-        assert stat.S_IMODE((tmp_path / "new" / "folder" / "settings").stat().st_mode) == 0o600
+        assert stat.S_IMODE((tmp_path / "new" / "folder" / "settings.json").stat().st_mode) == 0o600
 
 
 @settings(max_examples=100, deadline=None)
@@ -46,8 +47,8 @@ def test_any_names_come_back(texts: list[str]) -> None:
         return
     folder = _Memory()
     file = SettingsFile(Path("/nowhere"), folder)
-    file.save(Settings(names))
-    assert file.load() == Settings(names)
+    file.save(GameSetup(names))
+    assert file.load() == GameSetup(names)
 
 
 class _Memory(WatchedFiles):
@@ -73,22 +74,66 @@ class _Memory(WatchedFiles):
 
     def fsync_folder(self, folder: Path) -> None: ...
 
-    def read(self, path: Path, most: int) -> bytes:  # noqa: ARG002
+    def read(self, path: Path | str, most: int) -> bytes:  # noqa: ARG002
         return self.data
 
 
 def test_they_are_written_with_the_same_care(tmp_path: Path) -> None:
     files = WatchedFiles()
     SettingsFile(tmp_path, files).save(CHOICES[1])
-    assert files.steps == ["make_folder", *SAVING]
+    assert files.steps == ["make_folder", *WRITING]
 
 
 def test_somebody_may_edit_them(tmp_path: Path) -> None:
-    text = SETTINGS.decode().replace("Lea, Tom", "  Lea,Ben ,Mia").replace("\n", "\r\n")
-    (tmp_path / "settings").write_bytes(text.encode() + b"# a remark: of mine\r\n")
+    text = SETTINGS.decode().replace('"Lea"', '"  Lea"').replace('"Tom"', '"Ben ", "Mia"')
+    (tmp_path / "settings.json").write_bytes(text.replace("\n", "\r\n").encode())
     loaded = SettingsFile(tmp_path).load()
     assert loaded.players == ("Lea", "Ben", "Mia")
-    assert [path.name for path in tmp_path.iterdir()] == ["settings"]
+    assert [path.name for path in tmp_path.iterdir()] == ["settings.json"]
+
+
+def test_what_is_remembered_and_what_is_not() -> None:
+    """The seed would deal the same hands again, and who starts is asked for each game."""
+    chosen = GameSetup(("Lea", "Tom"), is_strict=True, starts=1, starts_name="Tom", seed=7)
+    assert parse_settings(format_settings(chosen)) == chosen.remembered()
+    assert chosen.remembered() == GameSetup(("Lea", "Tom"), is_strict=True)
+
+
+OLD_CHOICES = GameSetup(("Lea", "Tom"), spice_it_up=(RANDOM, "copy-cat"))
+
+
+def test_the_choices_of_an_older_version_are_still_read(tmp_path: Path) -> None:
+    (tmp_path / "settings").write_bytes(OLD_SETTINGS.replace(b"\n", b"\r\n"))
+    file = SettingsFile(tmp_path)
+    assert file.load() == OLD_CHOICES
+    file.save(CHOICES[1])
+    assert file.load() == CHOICES[1]
+    assert (tmp_path / "settings").exists()  # the older version may still be there as well
+    (tmp_path / "settings.json").unlink()
+    (tmp_path / "settings").write_bytes(OLD_SETTINGS[:-9])
+    assert file.load() == GameSetup()
+
+
+def test_where_the_users_settings_lie(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("config", "user"):
+        (tmp_path / name).mkdir()
+        monkeypatch.setattr(f"spicy.storage.settings.{name}_folder", lambda n=name: tmp_path / n)
+    (tmp_path / "user" / "settings").write_bytes(OLD_SETTINGS)
+    assert SettingsFile().load() == OLD_CHOICES
+    SettingsFile().save(CHOICES[2])
+    assert SettingsFile().load() == CHOICES[2]
+    assert [path.name for path in (tmp_path / "config").iterdir()] == ["settings.json"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need rights there")
+def test_a_link_to_the_settings_stays_one(tmp_path: Path) -> None:
+    (tmp_path / "dotfiles").mkdir()
+    (tmp_path / "settings.json").symlink_to(Path("dotfiles", "spicy.json"))
+    for choices in CHOICES[1:3]:
+        SettingsFile(tmp_path).save(choices)
+        assert (tmp_path / "settings.json").is_symlink()
+        assert SettingsFile(tmp_path).load() == choices
+    assert [path.name for path in (tmp_path / "dotfiles").iterdir()] == ["spicy.json"]
 
 
 @pytest.mark.parametrize(
@@ -97,31 +142,35 @@ def test_somebody_may_edit_them(tmp_path: Path) -> None:
         b"",
         b"\x00",
         b"\xff\xfe",
-        b"format: 1\n",
+        b"[" * 3000,
+        b"{}",
+        b"[]",
+        OLD_SETTINGS,
         SETTINGS[:-9],
-        SETTINGS.replace(b"format: 1", b"format: 2"),
-        SETTINGS.replace(b"Lea, Tom", b"Lea"),
-        SETTINGS.replace(b"Lea, Tom", b"Lea, lea"),
-        SETTINGS.replace(b"Lea, Tom", b"\x1b[31mLea, Tom"),
-        SETTINGS.replace(b"edition: spicy", b"edition: mild"),
-        SETTINGS.replace(b"super-jokers: box", b"super-jokers: 3"),
-        SETTINGS.replace(b"strict: no", b"strict: box"),
+        SETTINGS.replace(b'"format": 2', b'"format": 3'),
+        SETTINGS.replace(b'"Lea",', b""),
+        SETTINGS.replace(b'"Tom"', b'"lea"'),
+        SETTINGS.replace(b'"Tom"', b'"\\u001b[31mTom"'),
+        SETTINGS.replace(b'"Tom"', b"3"),
+        SETTINGS.replace(b'"spicy"', b'"mild"'),
+        SETTINGS.replace(b"null", b"3"),
+        SETTINGS.replace(b"false", b"null"),
         SETTINGS.replace(b"copy-cat", b"copy-dog"),
-        SETTINGS.replace(b"random, copy-cat", b"random, random, random"),
-        SETTINGS.replace(b"random, copy-cat", b"copy-cat, copy-cat"),
-        SETTINGS + b"mood: good\n",
-        SETTINGS + b"strict: yes\n",
-        SETTINGS + b"#" * 10_000,
+        SETTINGS.replace(b'"copy-cat"', b'"random", "random"'),
+        SETTINGS.replace(b'"random"', b'"copy-cat"'),
+        SETTINGS.replace(b'"format"', b'"seed": 7, "format"'),
+        SETTINGS + b"{}",
+        SETTINGS + b" " * 10_000,
     ],
-    ids=range(18),
+    ids=range(22),
 )
 def test_damaged_ones_are_kept_aside(data: bytes, tmp_path: Path) -> None:
-    (tmp_path / "settings").write_bytes(data)
+    (tmp_path / "settings.json").write_bytes(data)
     file = SettingsFile(tmp_path)
-    assert file.load() == Settings()
-    assert file.load() == Settings()
-    assert [path.name for path in tmp_path.iterdir()] == ["settings.damaged-1"]
-    assert (tmp_path / "settings.damaged-1").read_bytes() == data
+    assert file.load() == GameSetup()
+    assert file.load() == GameSetup()
+    assert [path.name for path in tmp_path.iterdir()] == ["settings.json.damaged-1"]
+    assert (tmp_path / "settings.json.damaged-1").read_bytes() == data
     file.save(CHOICES[1])
     assert file.load() == CHOICES[1]
 
@@ -129,27 +178,27 @@ def test_damaged_ones_are_kept_aside(data: bytes, tmp_path: Path) -> None:
 def test_many_damaged_ones_do_not_fill_the_disk(tmp_path: Path) -> None:
     file = SettingsFile(tmp_path)
     for number in range(12):
-        (tmp_path / "settings").write_bytes(b"%d" % number)
-        assert file.load() == Settings()
+        (tmp_path / "settings.json").write_bytes(b"%d" % number)
+        assert file.load() == GameSetup()
     kept = sorted(path.name for path in tmp_path.iterdir())
-    assert kept == [f"settings.damaged-{number}" for number in range(1, 10)]
-    assert (tmp_path / "settings.damaged-1").read_bytes() == b"0"
-    assert (tmp_path / "settings.damaged-9").read_bytes() == b"11"
+    assert kept == [f"settings.json.damaged-{number}" for number in range(1, 10)]
+    assert (tmp_path / "settings.json.damaged-1").read_bytes() == b"0"
+    assert (tmp_path / "settings.json.damaged-9").read_bytes() == b"11"
 
 
 @pytest.mark.parametrize("fault", ["ENOSPC", "EDQUOT", "EACCES", "EROFS", "EIO", "ENOENT"])
-@pytest.mark.parametrize("step", ["make_folder", *SAVING])
+@pytest.mark.parametrize("step", ["make_folder", *WRITING])
 def test_a_disk_that_refuses(step: str, fault: str, tmp_path: Path) -> None:
     files = FaultyFiles()
     file = SettingsFile(tmp_path, files)
     file.save(CHOICES[1])
-    older = (tmp_path / "settings").read_bytes()
+    older = (tmp_path / "settings.json").read_bytes()
     files.faults[step] = getattr(errno, fault)
     with pytest.raises(DiskTrouble):
         file.save(CHOICES[2])
     if step != "fsync_folder":
-        assert (tmp_path / "settings").read_bytes() == older
-    assert [path.name for path in tmp_path.iterdir()] == ["settings"]
+        assert (tmp_path / "settings.json").read_bytes() == older
+    assert [path.name for path in tmp_path.iterdir()] == ["settings.json"]
 
 
 def test_settings_that_cannot_be_read_are_left_alone(tmp_path: Path) -> None:
@@ -157,20 +206,20 @@ def test_settings_that_cannot_be_read_are_left_alone(tmp_path: Path) -> None:
     file = SettingsFile(tmp_path, files)
     file.save(CHOICES[1])
     files.faults["read"] = errno.EIO
-    assert file.load() == Settings()
+    assert file.load() == GameSetup()
     files.faults.clear()
     assert file.load() == CHOICES[1]
     files.faults["rename"] = errno.EROFS
-    (tmp_path / "settings").write_bytes(b"damaged")
-    assert file.load() == Settings()
-    assert (tmp_path / "settings").read_bytes() == b"damaged"
+    (tmp_path / "settings.json").write_bytes(b"damaged")
+    assert file.load() == GameSetup()
+    assert (tmp_path / "settings.json").read_bytes() == b"damaged"
 
 
 def test_without_a_home(monkeypatch: pytest.MonkeyPatch) -> None:
     def nowhere() -> Path:
         raise DiskTrouble("This user has no home folder.")
 
-    monkeypatch.setattr("spicy.storage.settings.user_folder", nowhere)
-    assert SettingsFile().load() == Settings()
+    monkeypatch.setattr("spicy.storage.settings.config_folder", nowhere)
+    assert SettingsFile().load() == GameSetup()
     with pytest.raises(DiskTrouble, match="no home"):
-        SettingsFile().save(Settings())
+        SettingsFile().save(GameSetup())

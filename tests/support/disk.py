@@ -9,8 +9,10 @@ from pathlib import Path
 
 from spicy.storage.files import Files, Lock
 
-SAVING = ("create", "write", "fsync", "close", "rename", "fsync_folder")
-"""The steps of putting a game on disk, in their order."""
+WRITING = ("create", "write", "fsync", "close", "rename", "fsync_folder")
+"""The steps of putting a file on disk, in their order."""
+SAVING = WRITING * 2
+"""The steps of saving a game: the file, and then its second copy."""
 
 
 class WatchedFiles(Files):
@@ -71,7 +73,7 @@ class WatchedFiles(Files):
             super().fsync_folder(folder)
         self.after("fsync_folder")
 
-    def read(self, path: Path, most: int) -> bytes:
+    def read(self, path: Path | str, most: int) -> bytes:
         self._start("read")
         return super().read(path, most)
 

@@ -12,19 +12,37 @@ import zlib
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from pathlib import Path
 
-from spicy.storage import save_format as sealed
-from spicy.storage import settings
+from spicy.session.game_setup import GameSetup
+from spicy.storage import save_format
 from spicy.storage.errors import DamagedSave, SaveError
-from spicy.storage.save_file import open_game, read_facts, seal_game
+from spicy.storage.save_file import open_game, pack_game, read_facts
+from spicy.storage.save_format import Packer, read_text, text_of
+from spicy.storage.settings import format_settings, parse_old_settings, parse_settings
 from spicy.transcript import write
 from support.saved import some_game
 
+OLD = Path(__file__).parents[1] / "storage" / "saved_by_format_1"
+"""Games that were saved when the format was the first."""
+OLD_FILES = tuple(path.read_bytes() for path in sorted(OLD.glob("*.spicy-game")))
+OLD_TEXTS = tuple(
+    save_format.unpacked(read_text(file).packed, zlib.MAX_WBITS).encode() for file in OLD_FILES
+)
 GAMES = tuple(some_game(seed, moves=seed * 3) for seed in range(6))
-FILES = tuple(seal_game(game, is_strict=False, begun=1, saved=2) for game in GAMES)
-FACTS = tuple(sealed.unseal(file).facts for file in FILES)
+FILES = tuple(pack_game(game, is_strict=False, begun=1, saved=2) for game in GAMES)
+HEADERS = tuple(read_text(file).header for file in FILES)
 TEXTS = tuple(write(game) for game in GAMES)
-SETTINGS = settings._format(settings.Settings(("Lea", "Tom"), spice_it_up=("random", "copy-cat")))
+SETTINGS = format_settings(GameSetup(("Lea", "Tom"), spice_it_up=("random", "copy-cat")))
+OLD_SETTINGS = b"""\
+# The choices of the last game of Spicy. Without this file it begins with its own.
+format: 1
+players: Lea, Tom
+edition: spicy
+super-jokers: box
+spice-it-up: random, copy-cat
+strict: no
+"""
 ODD = (
     b"\x00", b"\xff", b"\n", b"\n\n", b"\r\n", b": ", b", ", b"#", b"---", b"Lea: pass\n", b"\x1b[31m",
     "\u202e".encode(), "\ud800".encode("utf-8", "surrogatepass"), b"9" * 400, b"-1", b"1e9", b"[" * 200,
@@ -34,14 +52,22 @@ LONGEST = 2.0
 """Seconds of computing that no input may take."""
 
 
-def wrap(body: bytes, first: bytes = sealed._FIRST.format(format=1).encode()) -> bytes:
+def wrap(body: bytes, first: bytes = save_format._FIRST.format(format=2).encode()) -> bytes:
     """A file with the right checksum, whatever is in it."""
-    return first + sealed._checksum_line(first, body) + body
+    return first + save_format._checksum_line(first, body) + body
 
 
-def pack(payload: bytes) -> bytes:
-    """A file that unpacks to anything."""
-    return wrap(base64.encodebytes(zlib.compress(payload)))
+def pack(header: bytes, text: bytes) -> bytes:
+    """A file with any header that unpacks to anything."""
+    packer = zlib.compressobj(wbits=-zlib.MAX_WBITS)
+    return text_of(header, packer.compress(text) + packer.flush())
+
+
+def pack_old(payload: bytes) -> bytes:
+    """A file of the first format that unpacks to anything."""
+    return wrap(
+        base64.encodebytes(zlib.compress(payload)), b"Spicy saved game, format 1. Sealed.\n"
+    )
 
 
 def changed(data: bytes, rng: random.Random) -> bytes:
@@ -73,43 +99,39 @@ def changed(data: bytes, rng: random.Random) -> bytes:
 
 
 def _noise(rng: random.Random) -> bytes:
-    start = rng.choice((b"", b"Spicy saved game, format ", rng.choice(FILES)[: rng.randrange(300)]))
+    start = rng.choice((b"", b"Spicy saved game, format ", rng.choice(FILES)[: rng.randrange(500)]))
     return start + rng.randbytes(rng.randrange(400))
 
 
 def _changed_file(rng: random.Random) -> bytes:
-    return changed(rng.choice(FILES), rng)
+    return changed(rng.choice(FILES + OLD_FILES), rng)
 
 
 def _changed_body(rng: random.Random) -> bytes:
-    packed = zlib.compress(rng.choice(TEXTS).encode())
-    return wrap(base64.encodebytes(changed(packed, rng)))
+    number = rng.randrange(len(TEXTS))
+    packed = changed(Packer(TEXTS[number]).packed(), rng)
+    return wrap(HEADERS[number] + b"\n" + base64.encodebytes(packed))
 
 
-def _changed_text(rng: random.Random) -> bytes:
-    head = "".join(f"{key}: {value}\n" for key, value in rng.choice(FACTS).items())
-    return pack(changed(f"{head}\n{rng.choice(TEXTS)}".encode(), rng))
+def _changed_old_text(rng: random.Random) -> bytes:
+    return pack_old(changed(rng.choice(OLD_TEXTS), rng))
 
 
 def _changed_moves(rng: random.Random) -> bytes:
-    """Facts and cards are right; something in the moves, or in one value, is not."""
+    """The cards are right; something in the moves, or in the header, is not."""
     number = rng.randrange(len(TEXTS))
-    facts, text = dict(FACTS[number]), TEXTS[number]
+    header, text = HEADERS[number], TEXTS[number].encode()
     if rng.random() < 0.5:
-        key = rng.choice(list(facts))
-        facts[key] = changed(facts[key].encode(), rng).decode("utf-8", "replace")
-        facts[key] = facts[key].replace("\n", " ")
-    else:
-        start, gap, moves = text.partition("---\n")
-        text = start + gap + changed(moves.encode(), rng).decode("utf-8", "replace")
-    return sealed.seal(facts, text)
+        return pack(changed(header, rng), text)
+    start, gap, moves = text.partition(b"---\n")
+    return pack(header, start + gap + changed(moves, rng))
 
 
 MAKERS: tuple[Callable[[random.Random], bytes], ...] = (
     _noise,
     _changed_file,
     _changed_body,
-    _changed_text,
+    _changed_old_text,
     _changed_moves,
 )
 
@@ -146,11 +168,14 @@ def _name_of(error: SaveError) -> str:
 
 def try_settings(data: bytes) -> str:
     """Read settings; anything but a SaveError goes through."""
-    try:
-        settings._parse(data)
-    except DamagedSave:
-        return "damaged settings"
-    return "settings"
+    answers = []
+    for parse in (parse_settings, parse_old_settings):
+        try:
+            parse(data)
+            answers.append("settings")
+        except DamagedSave:
+            answers.append("damaged settings")
+    return min(answers, key=len)
 
 
 def fuzz(count: int, seed: int) -> Tally:
@@ -160,7 +185,10 @@ def fuzz(count: int, seed: int) -> Tally:
     for number in range(count):
         kind = number % (len(MAKERS) + 1)
         is_settings = kind == len(MAKERS)
-        data = changed(SETTINGS, rng) if is_settings else MAKERS[kind](rng)
+        if is_settings:
+            data = changed(rng.choice((SETTINGS, OLD_SETTINGS)), rng)
+        else:
+            data = MAKERS[kind](rng)
         begun = time.process_time()
         answer = try_settings(data) if is_settings else try_save(data)
         tally.slowest = max(tally.slowest, time.process_time() - begun)

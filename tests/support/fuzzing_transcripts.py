@@ -6,6 +6,7 @@ is read is then used in full: checked, replayed, written down and read again, sh
 
 from __future__ import annotations
 
+import json
 import random
 import time
 import unicodedata
@@ -17,9 +18,10 @@ from pathlib import Path
 from spicy.engine.cards import Edition, kinds_of
 from spicy.engine.rule_ids import RuleId
 from spicy.rulebook.resources import rules_folder
+from spicy.session.game_setup import GameSetup
 from spicy.storage.files import Files, OversizedFile
 from spicy.storage.persistence import Persistence
-from spicy.storage.settings import Settings, SettingsFile
+from spicy.storage.settings import SettingsFile
 from spicy.transcript import TranscriptError, check, parse, read, record_of, write
 from spicy.tui.game.setup import SetupScreen
 from spicy.tui.widgets.theme import Look
@@ -234,13 +236,13 @@ class _OneFile(Files):
         self.data = data
         self.kept_as: str | None = None
 
-    def read(self, path: Path, most: int) -> bytes:  # noqa: ARG002
+    def read(self, path: Path | str, most: int) -> bytes:  # noqa: ARG002
         if len(self.data) > most:
             raise OversizedFile
         return self.data
 
     def names(self, folder: Path) -> list[str]:  # noqa: ARG002
-        return ["settings"]
+        return ["settings.json"]
 
     def rename(self, source: Path, target: Path) -> None:  # noqa: ARG002
         self.kept_as = target.name
@@ -252,16 +254,14 @@ def _changed_settings(rng: random.Random) -> bytes:
 
 def _other_values(rng: random.Random) -> bytes:
     """Settings in which every value is something that stands in some file."""
-    lines = []
-    for text in SETTINGS.decode().splitlines()[1:]:
-        key = text.partition(": ")[0]
-        value = rng.choice(
-            ("1", "yes", "no", "box", "spicy", "sweet-and-spicy", "random, random", "copy-cat, copy-cat",
-             "", ", ".join(rng.sample(NAMES, rng.randrange(1, 8))), rng.choice(NAMES),
-             text.partition(": ")[2])
-        )  # fmt: skip
-        lines.append(f"{key}: {value if rng.random() < 0.15 else text.partition(': ')[2]}")
-    return "\n".join(lines).encode("utf-8", "surrogatepass")
+    plain = json.loads(SETTINGS)
+    for key in plain:
+        if rng.random() < 0.15:
+            plain[key] = rng.choice(
+                (1, True, None, "spicy", ["random", "random"], ["copy-cat", "copy-cat"], [], "", {},
+                 rng.sample(NAMES, rng.randrange(1, 8)), rng.choice(NAMES), rng.choice([*plain.values()]))
+            )  # fmt: skip
+    return json.dumps(plain, ensure_ascii=rng.random() < 0.5).encode("utf-8", "surrogatepass")
 
 
 def _noisy_settings(rng: random.Random) -> bytes:
@@ -279,8 +279,8 @@ def try_settings(data: bytes) -> str:
     settings = SettingsFile(Path("nowhere"), disk)
     loaded = settings.load()
     if disk.kept_as is not None:
-        assert loaded == Settings()
-        assert disk.kept_as.startswith("settings.damaged-")
+        assert loaded == GameSetup()
+        assert disk.kept_as.startswith("settings.json.damaged-")
     if loaded.players:
         assert check_names(loaded.players) == loaded.players
     screen = SetupScreen(Look(), Persistence(settings=settings).last_set_up())

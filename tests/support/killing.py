@@ -18,10 +18,10 @@ from pathlib import Path
 
 from spicy.session.session import Session
 from spicy.storage.saved_games import SavedGames
-from support.disk import SAVING, DeadlyFiles, WatchedFiles
+from support.disk import SAVING, WRITING, DeadlyFiles, WatchedFiles
 from support.saved import assert_goes_on, only_game, some_game
 
-MOVES = 10
+MOVES = 4
 STEPS_BEFORE = 1
 """Steps before the first that saves: the lock."""
 STEPS = STEPS_BEFORE + len(SAVING) * (MOVES + 1)
@@ -45,9 +45,9 @@ def kills(count: int, seed: int, *, is_hasty: bool) -> list[Kill]:
     for number in range(count):
         place = number * STEPS // count
         # Not in step with the steps, or some step would know but one way.
-        how = HOWS[(number + number // len(SAVING)) % len(HOWS)]
+        how = HOWS[(number + number // len(WRITING)) % len(HOWS)]
         if how == "half":  # only a write can be half done: the nearest one
-            place = STEPS_BEFORE + max(place - STEPS_BEFORE, 0) // len(SAVING) * len(SAVING) + 1
+            place = STEPS_BEFORE + max(place - STEPS_BEFORE, 0) // len(WRITING) * len(WRITING) + 1
         made.append(Kill(place, how, rng.randrange(1000), is_hasty))
     return made
 

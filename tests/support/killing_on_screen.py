@@ -18,8 +18,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from spicy.engine.actions import Action
-from spicy.session.game_setup import NewGame
-from spicy.session.session import Session
+from spicy.session.game_setup import GameSetup
 from spicy.storage.saved_games import SavedGames
 from spicy.tui.game.flow import GameFlow
 from spicy.tui.game.hand_over import HandOverScreen
@@ -30,6 +29,7 @@ from support.disk import SAVING, WatchedFiles
 from support.keys import encode
 from support.player import Player
 from support.pty import SILENCE, Pty, environment
+from support.saved import cards_of
 
 NAMES = ("Lea", "Tom", "Mia")
 ACTIONS = 6
@@ -63,12 +63,12 @@ class Script:
 
     def result(self, done: int) -> str:
         """What was shown first after so many actions."""
-        return self.opening if done == 0 else self.strokes[self.place(done) - 1].text
+        return self.opening if done == 0 else self.key_events[self.place(done) - 1].text
 
     def place(self, done: int) -> int:
         """The stroke that comes after the result of so many actions."""
         return (
-            next((at + 1 for at, one in enumerate(self.strokes) if one.done == done), 0)
+            next((at + 1 for at, one in enumerate(self.key_events) if one.done == done), 0)
             if done
             else 0
         )
@@ -76,7 +76,7 @@ class Script:
 
 def script_of(seed: int) -> Script:
     """Play a game by keys in this process."""
-    flow = GameFlow(Look(), random.Random(seed), NewGame(NAMES), starts_at_once=True)
+    flow = GameFlow(Look(), random.Random(seed), GameSetup(NAMES), starts_at_once=True)
     bridge = Bridge(Capabilities())
     player = Player(None, flow, random.Random(seed))  # type: ignore[arg-type]
 
@@ -86,12 +86,12 @@ def script_of(seed: int) -> Script:
 
     opening, key_events, session = text(), list[KeyEvent](), flow.session
     assert session is not None
-    while len(session._moves) < ACTIONS or not isinstance(flow.screen, HandOverScreen):
+    while session.move_count < ACTIONS or not isinstance(flow.screen, HandOverScreen):
         for key in player.keys_for(flow.screen):
             is_single = key in flow.screen.single_presses()
             flow.press(key)
-            key_events.append(KeyEvent(key, text(), len(session._moves), is_single))
-    return Script(seed, opening, tuple(key_events), tuple(session._moves))
+            key_events.append(KeyEvent(key, text(), session.move_count, is_single))
+    return Script(seed, opening, tuple(key_events), cards_of(session).moves)
 
 
 class Watched(Pty):
@@ -180,7 +180,7 @@ def play_and_die(folder: Path, script: Script, kill: ScreenKill) -> int | None:
     with Watched(command, _WIDTH, _HEIGHT, environment(**homes(folder))) as pty:
         if pty.shows(script.opening, 20):
             seen = 0
-            for stroke in script.strokes:
+            for stroke in script.key_events:
                 if kill.place is None and stroke.done == kill.after + 1 and seen == kill.after:
                     seen += _kill_in_between(pty, stroke, kill, folder)
                     break
@@ -224,10 +224,10 @@ def survive(folder: Path, kill: ScreenKill) -> Counter[str]:
         assert pty.follow(KeyEvent("g", script.result(done), done, is_single=False))
         at = script.place(done)
         while "Hand the device to" not in pty.text():
-            assert pty.follow(script.strokes[at])
+            assert pty.follow(script.key_events[at])
             at += 1
         pty.may_show_hands = True
-        for stroke in script.strokes[at:]:
+        for stroke in script.key_events[at:]:
             if stroke.done > done + 2:
                 break
             assert pty.follow(stroke)
@@ -249,7 +249,4 @@ def saved_moves(folder: Path) -> tuple[tuple[int, Action], ...] | None:
     assert len(games) <= 1
     if not games:
         return None
-    loaded = saves.load(games[0].id)
-    session = Session.resume(loaded)  # it can be gone on with
-    session.close()
-    return loaded.record.moves
+    return cards_of(saves.load(games[0].id)).moves

@@ -10,7 +10,7 @@ from spicy.engine.events import Event, seen_by
 from spicy.engine.record import Record
 from spicy.engine.rules import Rules, SpiceItUp
 from spicy.session.session import Session
-from spicy.storage.saved_games import LoadedGame, SavedGames
+from spicy.storage.saved_games import SavedGames
 from spicy.testing import play_random
 from support.disk import WatchedFiles
 
@@ -33,18 +33,21 @@ def events_of(record: Record) -> list[tuple[Event, ...]]:
     ]
 
 
-def assert_goes_on(loaded: LoadedGame, whole: Record, shown: int) -> int:
+def cards_of(session: Session) -> Record:
+    """The whole game with all its cards, which no screen gets before it is over."""
+    return session._record()
+
+
+def assert_goes_on(session: Session, whole: Record, shown: int) -> int:
     """Hold a game that was brought back to having lost nothing, and play it to its end.
 
     `whole` is how it was to go, `shown` how many results had been on screen. The answer is how many
     moves were saved: all that were shown, and perhaps the one whose result was about to be.
     """
     told = events_of(whole)
-    count = len(loaded.record.moves)
+    count = session.move_count
     assert shown <= count <= shown + 1
-    assert loaded.record.start == whole.start
-    assert loaded.record.moves == whole.moves[:count]
-    session = Session.resume(loaded)
+    assert cards_of(session) == Record(whole.start, whole.moves[:count])
     assert session.last_events() == (told[count - 1] if count else ())
     assert session.log() == tuple(event for events in told[:count] for event in events)
     for place, move in enumerate(whole.moves[count:], count):
@@ -59,7 +62,7 @@ def assert_goes_on(loaded: LoadedGame, whole: Record, shown: int) -> int:
     return count
 
 
-def only_game(folder: Path) -> LoadedGame | None:
+def only_game(folder: Path) -> Session | None:
     """The one game of a folder, taken to go on with in haste; None where none was begun."""
     saves = SavedGames(folder, WatchedFiles(is_hasty=True))
     games = saves.games()

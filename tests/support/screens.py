@@ -32,12 +32,10 @@ from spicy.engine.rules import Rules
 from spicy.engine.state import GameState, Phase
 from spicy.rulebook import load
 from spicy.rulebook.search import Finder
-from spicy.session.game_setup import NewGame
-from spicy.session.session import Autosaver
+from spicy.session.game_setup import GameSetup
+from spicy.session.session import Autosaver, Session
 from spicy.storage.errors import SaveError
 from spicy.storage.persistence import Persistence
-from spicy.storage.save_file import GameFacts
-from spicy.storage.saved_games import LoadedGame
 from spicy.testing import play_random, redeal_unseen
 from spicy.tui.analysis.base import AnalysisScreen
 from spicy.tui.analysis.flow import finder_of
@@ -75,7 +73,7 @@ OPEN_CARDS: dict[str, str] = {
 
 
 @dataclass(frozen=True, slots=True)
-class DealtGame(NewGame):
+class DealtGame(GameSetup):
     """A game whose deal is known beforehand."""
 
     start: GameState | None = None
@@ -89,7 +87,7 @@ class DealtGame(NewGame):
 class MemoryShelf(Persistence):
     """Keeps games in memory, or says that it cannot; `last` is what the title offers to go on with."""
 
-    def __init__(self, last: LoadedGame | None = None, *, is_full: bool = False) -> None:
+    def __init__(self, last: Session | None = None, *, is_full: bool = False) -> None:
         super().__init__()
         self._last = last
         self._is_full = is_full
@@ -98,7 +96,7 @@ class MemoryShelf(Persistence):
         """The shelf itself."""
         return self
 
-    def keep(self, record: Record, is_strict: bool) -> None:  # noqa: ARG002
+    def keep(self, record: Record, is_strict: bool, final: GameState | None = None) -> None:  # noqa: ARG002
         """Nothing is written anywhere."""
         if self._is_full:
             raise SaveError("The disk is full.")
@@ -108,28 +106,17 @@ class MemoryShelf(Persistence):
 
     def unfinished(self) -> tuple[str, ...] | None:
         """Who plays in the game that can go on."""
-        return None if self._last is None else self._last.record.start.names
+        return None if self._last is None else self._last.names
 
-    def take_last(self) -> LoadedGame:
+    def take_last(self) -> Session:
         """That game."""
         assert self._last is not None
-        return self._last
+        return copy.copy(self._last)
 
 
-def loaded(record: Record, *, is_strict: bool, keeper: Autosaver | None = None) -> LoadedGame:
+def loaded(record: Record, *, is_strict: bool, keeper: Autosaver | None = None) -> Session:
     """A game as it comes back from a saved one."""
-    state = record.final()
-    facts = GameFacts(
-        names=state.names,
-        edition=state.rules.edition,
-        is_strict=is_strict,
-        begun=0,
-        saved=0,
-        moves=len(record.moves),
-        turn=None if state.is_over else state.turn,
-        winners=(),
-    )
-    return LoadedGame("bcdfgh", facts, record, keeper)  # type: ignore[arg-type]
+    return Session.resume(record, is_strict=is_strict, keeper=keeper)
 
 
 def flow_of(
@@ -188,10 +175,8 @@ def ghost_of(flow: GameFlow) -> GameFlow:
     Only for flows whose games are not really saved.
     """
     twin = copy.copy(flow)
-    if flow._session is not None:
-        twin._session = session = copy.copy(flow._session)
-        session._moves = list(session._moves)
-        session._events = list(session._events)
+    if flow.session is not None:
+        twin._session = copy.copy(flow.session)
     twin.reset(*ghost_screens(flow.stack))
     twin._lookup = copy.copy(flow._lookup)
     twin._lookup._chance = copy.copy(flow._lookup._chance)

@@ -14,10 +14,10 @@ from spicy.engine.events import Event
 from spicy.engine.rules import SpiceItUp
 from spicy.engine.spice_it_up import LUCKY_NUMBER
 from spicy.engine.state import Phase
-from spicy.session.game_setup import NewGame
+from spicy.session.game_setup import GameSetup
 from spicy.storage.persistence import Persistence
 from spicy.storage.saved_games import SavedGames
-from spicy.storage.settings import Settings, SettingsFile
+from spicy.storage.settings import SettingsFile
 from spicy.tui.game.challenge import ChallengeScreen
 from spicy.tui.game.flow import GameFlow
 from spicy.tui.game.hand import HandScreen, Step
@@ -41,13 +41,13 @@ from support.player import Player
 
 NAMES = ("Lea", "Tom", "Mia")
 GAMES = {
-    "guided": NewGame(
+    "guided": GameSetup(
         NAMES, Edition.SWEET_AND_SPICY, spice_it_up=(SpiceItUp.COPY_CAT, SpiceItUp.CHANGE_YOUR_LUCK)
     ),
-    "strict": NewGame(
+    "strict": GameSetup(
         NAMES, spice_it_up=(SpiceItUp.COPY_CAT, SpiceItUp.CHANGE_YOUR_LUCK), is_strict=True
     ),
-    "plain": NewGame(NAMES),
+    "plain": GameSetup(NAMES),
 }
 
 
@@ -70,7 +70,7 @@ class Shelves:
     folder: Path
     clock: _Clock = field(default_factory=_Clock)
 
-    def flow(self, game: NewGame | None = None, seed: int = 7, **options: bool) -> GameFlow:
+    def flow(self, game: GameSetup | None = None, seed: int = 7, **options: bool) -> GameFlow:
         disk = WatchedFiles(is_hasty=True)
         saves = SavedGames(self.folder / "games", disk, self.clock, random.Random(seed))
         shelf = Persistence(saves, SettingsFile(self.folder, disk))
@@ -493,7 +493,7 @@ def test_what_was_typed_into_a_set_up_that_was_left_is_kept_by_the_form_alone(
 ) -> None:
     """Escape from the form: whoever comes back finds it, and nothing on disk knows of it."""
     shelves = Shelves(tmp_path)
-    SettingsFile(tmp_path).save(Settings(NAMES))
+    SettingsFile(tmp_path).save(GameSetup(NAMES))
     flow = shelves.flow()
     before = shelves.contents()
     flow.press("n")

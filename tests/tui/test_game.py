@@ -16,7 +16,7 @@ from spicy.engine.events import (
     TurnPassed,
 )
 from spicy.engine.rules import SpiceItUp
-from spicy.session.game_setup import NewGame
+from spicy.session.game_setup import GameSetup
 from spicy.tui.game.flow import GameFlow
 from spicy.tui.game.hand import HandScreen
 from spicy.tui.game.hand_over import HandOverScreen
@@ -70,7 +70,7 @@ def test_a_family_plays_from_the_title_to_the_recap() -> None:
 
 @pytest.mark.parametrize(("number", "card"), list(enumerate(SpiceItUp)))
 def test_games_with_special_cards_reach_their_end(number: int, card: SpiceItUp) -> None:
-    game = NewGame(NAMES[:3], super_jokers=number % 2 == 0, spice_it_up=(card,))
+    game = GameSetup(NAMES[:3], super_jokers=number % 2 == 0, spice_it_up=(card,))
     flow = GameFlow(Look(), random.Random(3), game, starts_at_once=True)
     with Terminal(flow) as terminal:
         Player(terminal, flow, random.Random(4)).play_to_score()
@@ -78,7 +78,7 @@ def test_games_with_special_cards_reach_their_end(number: int, card: SpiceItUp) 
 
 
 def _flow(*, is_strict: bool = False, **options: object) -> GameFlow:
-    game = NewGame(NAMES, is_strict=is_strict, **options)  # type: ignore[arg-type]
+    game = GameSetup(NAMES, is_strict=is_strict, **options)  # type: ignore[arg-type]
     return GameFlow(Look(), random.Random(7), game, starts_at_once=True)
 
 
@@ -107,7 +107,7 @@ LOW_CARD_SEED = next(filter(_has_a_two, range(100)))
 @pytest.mark.parametrize("at", range(6))
 def test_a_lie_and_the_truth_take_the_same_keys(at: int) -> None:
     """Six keys on an empty stack and five on top of one, whichever card is laid."""
-    game = NewGame(NAMES)
+    game = GameSetup(NAMES)
     flow = GameFlow(Look(), random.Random(LOW_CARD_SEED), game, starts_at_once=True)
     two = next(card for card in _hand(flow) if card.number == 2)
     with Terminal(flow) as terminal:

@@ -14,10 +14,10 @@ import pytest
 from spicy.cli import main as cli
 from spicy.engine.errors import RulesError
 from spicy.engine.rules import Rules
-from spicy.session.game_setup import NewGame
+from spicy.session.game_setup import GameSetup
 from spicy.session.session import Session
 from spicy.storage.saved_games import SavedGames
-from spicy.storage.settings import Settings, SettingsFile
+from spicy.storage.settings import SettingsFile
 from spicy.testing import play_random
 from spicy.transcript import parse, record_of, write
 from spicy.tui.analysis.flow import AnalysisFlow
@@ -101,7 +101,7 @@ def text_of(screen: GameScreen) -> str:
 
 def screens_of_a_game(party: tuple[str, ...]) -> Iterator[GameScreen]:
     """Every kind of screen, and what can be opened from it, out of a game that is played by keys."""
-    game = NewGame(party, super_jokers=True, spice_it_up=("copy-cat",))
+    game = GameSetup(party, super_jokers=True, spice_it_up=("copy-cat",))
     flow = GameFlow(Look(), random.Random(len(party[0])), game)
     yield flow.screen
     yield TitleScreen(Look(), unfinished=party[:2])
@@ -255,7 +255,7 @@ class SetupTerminal(AccentedTerminal):
     """The form of a new game, with names pasted into it."""
 
     def __init__(self) -> None:
-        self.game_flow = GameFlow(Look(), random.Random(1), NewGame(()))
+        self.game_flow = GameFlow(Look(), random.Random(1), GameSetup(()))
         super().__init__(self.game_flow)
 
     def deal(self, *names: str) -> None:
@@ -366,8 +366,7 @@ def test_an_accepted_name_survives_transcript_save_and_settings(
     (game,) = saves.games()
     assert game.facts is not None
     assert game.facts.names == party
-    loaded = saves.resume(game.id)
-    resumed = Session.resume(loaded)
+    resumed = saves.resume(game.id)
     assert resumed.names == party
     assert resumed.log() == session.log()
     resumed.close()
@@ -385,5 +384,5 @@ def test_an_accepted_name_survives_transcript_save_and_settings(
     assert all(name in exported for name in party)
 
     settings = SettingsFile(tmp_path, WatchedFiles(is_hasty=True))
-    settings.save(Settings(party))
-    assert settings.load() == Settings(party)
+    settings.save(GameSetup(party))
+    assert settings.load() == GameSetup(party)

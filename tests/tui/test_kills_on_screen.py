@@ -33,12 +33,12 @@ def test_the_scripted_games_show_hands_results_and_a_challenge() -> None:
     """What the games are held to says something: the cards are looked for as they are drawn."""
     scripts = [script_of(seed) for seed in range(6)]
     for script in scripts:
-        assert script.strokes[-1].done >= ACTIONS
-        assert HAND.search("\n".join(stroke.text for stroke in script.strokes))
+        assert script.key_events[-1].done >= ACTIONS
+        assert HAND.search("\n".join(stroke.text for stroke in script.key_events))
         assert not HAND.search(script.opening)
         for done in range(ACTIONS):
             assert script.result(done) != script.result(done + 1)
-    assert any("challenged" in stroke.text for script in scripts for stroke in script.strokes)
+    assert any("challenged" in stroke.text for script in scripts for stroke in script.key_events)
 
 
 def test_the_kills_are_spread_over_steps_ways_and_actions() -> None:

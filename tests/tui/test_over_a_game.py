@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from spicy.engine.cards import SUPER_JOKER
-from spicy.session.game_setup import NewGame
+from spicy.session.game_setup import GameSetup
 from spicy.tui.analysis.base import AnalysisScreen
 from spicy.tui.analysis.book import BookScreen
 from spicy.tui.analysis.stepper import StepperScreen
@@ -31,7 +31,7 @@ NAMES = ("Lea", "Tom", "Mia")
 
 def begun(seed: int = 7, **options: object) -> GameFlow:
     """A game at its first hand-over, to Lea."""
-    game = NewGame(NAMES, **options)  # type: ignore[arg-type]
+    game = GameSetup(NAMES, **options)  # type: ignore[arg-type]
     return GameFlow(Look(), random.Random(seed), game, starts_at_once=True, chance=random.Random(1))
 
 

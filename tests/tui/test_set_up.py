@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from rich.console import Group
@@ -11,7 +12,7 @@ from rich.text import Text
 from spicy.cli.play_options import PlayOptions
 from spicy.engine.cards import Edition
 from spicy.engine.rules import SpiceItUp
-from spicy.session.game_setup import NewGame
+from spicy.session.game_setup import GameSetup
 from spicy.storage.persistence import Persistence
 from spicy.tui.game.flow import GameFlow
 from spicy.tui.game.hand_over import HandOverScreen
@@ -21,7 +22,7 @@ from spicy.tui.game.title import TitleScreen
 from spicy.tui.terminal.screen import Screen
 from spicy.tui.widgets.theme import Look
 
-LAST = NewGame(
+LAST = GameSetup(
     ("Lea", "Tom", "ben"),
     Edition.SWEET_AND_SPICY,
     super_jokers=False,
@@ -33,15 +34,20 @@ LAST = NewGame(
 class Remembering(Persistence):
     """Remembers one set-up, and no games."""
 
-    def __init__(self, last: NewGame = LAST) -> None:
+    def __init__(self, last: GameSetup = LAST) -> None:
         super().__init__()
         self._last = last
 
-    def last_set_up(self) -> NewGame:
+    def last_set_up(self) -> GameSetup:
         return self._last
 
 
-def form_of(options: PlayOptions, last: NewGame = LAST) -> SetupScreen:
+def asked(**choices: Any) -> PlayOptions:
+    """The options that ask for these choices, and leave all others open."""
+    return PlayOptions(GameSetup(**choices), frozenset(choices))
+
+
+def form_of(options: PlayOptions, last: GameSetup = LAST) -> SetupScreen:
     screen = flow_of(options, Look(), Remembering(last)).screen
     assert isinstance(screen, SetupScreen)
     return screen
@@ -56,20 +62,20 @@ def text_of(screen: Screen) -> str:
 @pytest.mark.parametrize(
     ("options", "changed"),
     [
-        (PlayOptions(strict=True), {}),
-        (PlayOptions(edition=Edition.SWEET_AND_SPICY), {}),
+        (asked(is_strict=True), {}),
+        (asked(edition=Edition.SWEET_AND_SPICY), {}),
         # Each box has its own habit.
         (
-            PlayOptions(edition=Edition.SPICY),
+            asked(edition=Edition.SPICY),
             {"edition": Edition.SPICY, "super_jokers": None},
         ),
         (
-            PlayOptions(edition=Edition.SPICY, super_jokers=True),
+            asked(edition=Edition.SPICY, super_jokers=True),
             {"edition": Edition.SPICY, "super_jokers": True},
         ),
-        (PlayOptions(super_jokers=True), {"super_jokers": True}),
-        (PlayOptions(spice_it_up=("random",)), {"spice_it_up": ("random",)}),
-        (PlayOptions(starts_name="Tom"), {"starts": 1}),
+        (asked(super_jokers=True), {"super_jokers": True}),
+        (asked(spice_it_up=("random",)), {"spice_it_up": ("random",)}),
+        (asked(starts_name="Tom"), {"starts": 1}),
     ],
 )
 def test_an_option_replaces_what_it_names_and_nothing_else(
@@ -80,30 +86,30 @@ def test_an_option_replaces_what_it_names_and_nothing_else(
 
 def test_strict_is_added_to_what_was_remembered() -> None:
     guided = replace(LAST, is_strict=False)
-    assert form_of(PlayOptions(strict=True), guided).draft() == LAST
-    assert form_of(PlayOptions(super_jokers=False), guided).draft() == guided
+    assert form_of(asked(is_strict=True), guided).draft() == LAST
+    assert form_of(asked(super_jokers=False), guided).draft() == guided
 
 
 def test_a_game_that_is_dealt_at_once_has_nothing_that_nobody_chose() -> None:
-    flow = flow_of(PlayOptions(players=("Mia", "Ida"), seed=1), Look(), Remembering())
+    flow = flow_of(asked(players=("Mia", "Ida"), seed=1), Look(), Remembering())
     assert isinstance(flow.screen, HandOverScreen)
-    assert flow.choices == NewGame(("Mia", "Ida"))
+    assert flow.choices == GameSetup(("Mia", "Ida"), seed=1)
 
 
 def test_without_an_option_the_title_comes_first() -> None:
-    assert isinstance(flow_of(PlayOptions(seed=3), Look(), Remembering()).screen, TitleScreen)
+    assert isinstance(flow_of(asked(seed=3), Look(), Remembering()).screen, TitleScreen)
 
 
 @pytest.mark.parametrize("name", ["ben", "Ben", "BEN"])
 def test_who_starts_is_found_whatever_the_capitals(name: str) -> None:
-    form = form_of(PlayOptions(starts_name=name))
+    form = form_of(asked(starts_name=name))
     assert form.message == ""
     assert form.draft().starts == 2
 
 
-@pytest.mark.parametrize("last", [LAST, NewGame(())], ids=["others", "nobody"])
-def test_who_starts_and_is_not_there_is_named(last: NewGame) -> None:
-    form = form_of(PlayOptions(starts_name="Zoe"), last)
+@pytest.mark.parametrize("last", [LAST, GameSetup(())], ids=["others", "nobody"])
+def test_who_starts_and_is_not_there_is_named(last: GameSetup) -> None:
+    form = form_of(asked(starts_name="Zoe"), last)
     assert "Nobody is called Zoe yet." in text_of(form)
     form._move_to(len(last.players))
     for key in "zoe":
@@ -131,7 +137,7 @@ def to_button(flow: GameFlow) -> SetupScreen:
 def test_after_a_deal_that_cannot_be_the_cursor_is_where_the_trouble_is(
     names: list[str], row: int
 ) -> None:
-    flow = flow_of(PlayOptions(strict=True), Look(), Remembering(NewGame(())))
+    flow = flow_of(asked(is_strict=True), Look(), Remembering(GameSetup(())))
     form = to_button(flow)
     for field, name in zip(form.fields, names, strict=False):
         field.set(name)
@@ -143,7 +149,7 @@ def test_after_a_deal_that_cannot_be_the_cursor_is_where_the_trouble_is(
 
 
 def test_the_arrow_stands_at_the_button_as_well() -> None:
-    form = to_button(flow_of(PlayOptions(strict=True), Look(), Remembering()))
+    form = to_button(flow_of(asked(is_strict=True), Look(), Remembering()))
     (button,) = [row for row in text_of(form).splitlines() if "Shuffle and deal" in row]
     assert "→" in button
     assert text_of(form).count("→") == 1

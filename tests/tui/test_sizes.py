@@ -20,7 +20,7 @@ from spicy.engine.actions import Action, Challenge, Copy, Play, Trait
 from spicy.engine.cards import SUPER_JOKER, Card, Declaration, Edition, kinds_of
 from spicy.engine.state import GameState, Phase
 from spicy.engine.view import PublicView
-from spicy.session.game_setup import NewGame
+from spicy.session.game_setup import GameSetup
 from spicy.testing import configurations, play_random
 from spicy.tui.game.challenge import ChallengeScreen
 from spicy.tui.game.flow import GameFlow
@@ -376,7 +376,7 @@ def test_a_super_joker_as_the_last_card_tells_that_it_brings_nothing(size: tuple
 
 @pytest.mark.parametrize("size", SMALL)
 def test_forms_and_questions_fit(size: tuple[int, int]) -> None:
-    form = SetupScreen(Look(), NewGame(NAMES, spice_it_up=("change-your-luck", "we-love-chili")))
+    form = SetupScreen(Look(), GameSetup(NAMES, spice_it_up=("change-your-luck", "we-love-chili")))
     for _row in range(14):
         form.press("down")
         for one in noted(form):
@@ -533,7 +533,7 @@ def bounds(screen: Screen, size: tuple[int, int]) -> tuple[int, int, int, int]:
 
 def every_screen(names: Sequence[str]) -> Iterator[Screen]:
     """One of each kind and step, out of a few games."""
-    yield SetupScreen(Look(), NewGame(tuple(names)))
+    yield SetupScreen(Look(), GameSetup(tuple(names)))
     yield TitleScreen(Look(), unfinished=names)
     yield LeaveScreen(Look(), is_saved=True)
     rules = spicy.Rules(Edition.SWEET_AND_SPICY, spice_it_up=("copy-cat", "spice-raider"))

@@ -8,7 +8,7 @@ import re
 import pytest
 
 from spicy.engine.rules import SpiceItUp
-from spicy.session.game_setup import NewGame
+from spicy.session.game_setup import GameSetup
 from spicy.tui.game.flow import GameFlow
 from spicy.tui.game.hand import HandScreen
 from spicy.tui.game.hand_over import HandOverScreen
@@ -18,7 +18,7 @@ from spicy.tui.terminal.capabilities import Capabilities
 from spicy.tui.widgets.theme import Look
 from support.terminal import Terminal
 
-GAME = NewGame(("Lea", "Tom", "Mia"), spice_it_up=(SpiceItUp.COPY_CAT,))
+GAME = GameSetup(("Lea", "Tom", "Mia"), spice_it_up=(SpiceItUp.COPY_CAT,))
 CARD = re.compile(r"│[CWP] +\d+│")
 """The face of an open card."""
 LAY = ("1", "1", "c", "3", "enter")

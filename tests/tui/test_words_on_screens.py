@@ -12,7 +12,8 @@ import spicy
 from spicy.engine.actions import Challenge, Peek, Play, Trait
 from spicy.engine.cards import SUPER_JOKER, Card, Declaration, Edition, Spice
 from spicy.engine.errors import RulesError
-from spicy.session.game_setup import NewGame
+from spicy.session.game_setup import GameSetup
+from spicy.session.narration import TableStory
 from spicy.tui.game.flow import GameFlow
 from spicy.tui.game.hand import HandScreen
 from spicy.tui.game.hand_over import HandOverScreen
@@ -20,7 +21,7 @@ from spicy.tui.game.reveal import RevealScreen
 from spicy.tui.game.rules import RulesScreen
 from spicy.tui.game.score import ScoreScreen
 from spicy.tui.game.setup import SetupScreen
-from spicy.tui.game.table import RefereeScreen, TableScreen, TableStory
+from spicy.tui.game.table import RefereeScreen, TableScreen
 from spicy.tui.requests import Act, Command, OpenHand, Purpose
 from spicy.tui.terminal.bridge import Bridge
 from spicy.tui.terminal.capabilities import Capabilities
@@ -142,7 +143,7 @@ def test_the_score_says_nothing_of_an_empty_stack() -> None:
 
 def test_the_form_can_be_filled_in_again_as_it_was_left() -> None:
     """Names that are not finished yet are in it too."""
-    form = SetupScreen(Look(), NewGame((), is_strict=True, spice_it_up=("copy-cat",)))
+    form = SetupScreen(Look(), GameSetup((), is_strict=True, spice_it_up=("copy-cat",)))
     for key in "Lea":
         form.press(key)
     for key in ("down", "T", "down", "down", "M", "escape"):

@@ -8,7 +8,7 @@ import sys
 import textwrap
 from collections.abc import Callable, Sequence
 from importlib import import_module
-from typing import Final, TextIO
+from typing import TYPE_CHECKING, Final, TextIO
 
 from spicy.cli import output
 from spicy.cli.exit_codes import ALL_WELL, NO, WRONG_USE
@@ -16,11 +16,14 @@ from spicy.cli.parsing import add_ascii, given
 from spicy.storage.errors import MissingSave, SaveError
 from spicy.storage.export import write_new
 from spicy.storage.save_file import GameFacts, format_moment
-from spicy.storage.saved_games import LoadedGame, SavedGame, SavedGames
+from spicy.storage.saved_games import SavedGame, SavedGames
 from spicy.words.cards import edition_name
 from spicy.words.foreign_text import escaped
 from spicy.words.i18n import _, ngettext, pgettext
 from spicy.words.lists import join_names, join_sentences
+
+if TYPE_CHECKING:
+    from spicy.session.session import Session
 
 __all__ = ["declare", "run"]
 
@@ -94,7 +97,7 @@ def _run_with_id(arguments: argparse.Namespace, saves: SavedGames) -> int:
         if arguments.what == "resume":
             return _resume(saves, game_id, is_ascii=arguments.is_ascii)
         if arguments.what == "export":
-            return _export(saves.load(game_id), arguments.output)
+            return _export(saves, game_id, arguments.output)
         return _delete(saves, game_id, is_sure=arguments.yes)
     except MissingSave as error:
         _tell(str(error))
@@ -143,8 +146,7 @@ def _row(game: SavedGame) -> tuple[str, str, str, str]:
         ),
         _standing(facts),
     ]
-    if game.holder is not None:
-        sentences.append(game.holder)
+    sentences += [sentence for sentence in (game.notice, game.holder) if sentence is not None]
     return game_id, format_moment(facts.saved), str(facts.moves), join_sentences(sentences)
 
 
@@ -161,9 +163,9 @@ def _standing(facts: GameFacts) -> str:
 
 
 def _resume(saves: SavedGames, game_id: str, *, is_ascii: bool) -> int:
-    loaded = saves.resume(game_id)
+    session = saves.resume(game_id)
     try:
-        if loaded.facts.is_finished:
+        if session.is_over:
             _tell(
                 _(
                     "{game}: This game is finished. 'spicy step --game {game}' walks through it,"
@@ -172,14 +174,17 @@ def _resume(saves: SavedGames, game_id: str, *, is_ascii: bool) -> int:
             )
             return NO
         run_resume: Callable[..., int] = import_module("spicy.tui.game.start").run_resume
-        return run_resume(loaded, saves, ascii=is_ascii)
+        return run_resume(session, saves, ascii=is_ascii)
     finally:
-        if loaded.keeper is not None:
-            loaded.keeper.close()
+        session.close()
 
 
-def _export(loaded: LoadedGame, file: str | None) -> int:
-    text = _text_of(loaded)
+def _export(saves: SavedGames, game_id: str, file: str | None) -> int:
+    session = saves.load(game_id)
+    notice = session.take_trouble()
+    if notice is not None:
+        _tell(f"{game_id}: {notice}")
+    text = _text_of(session, saves.look(game_id))
     if file is None or file == "-":
         output.document(text)
         return ALL_WELL
@@ -187,7 +192,7 @@ def _export(loaded: LoadedGame, file: str | None) -> int:
     if problem is not None:
         output.err(f"{escaped(file)}: {problem}")
         return WRONG_USE
-    if loaded.facts.is_finished:
+    if session.is_over:
         said = _("Written to {file}: the whole game as a transcript.")
     else:
         said = _("Written to {file}: what everybody may know, for the game goes on.")
@@ -195,17 +200,16 @@ def _export(loaded: LoadedGame, file: str | None) -> int:
     return ALL_WELL
 
 
-def _text_of(loaded: LoadedGame) -> str:
+def _text_of(session: Session, game: SavedGame) -> str:
     """A finished game with all its cards, or of any other what everybody at the table saw."""
-    if loaded.facts.is_finished:
+    if session.is_over:
         from spicy.transcript.write import write
 
-        return write(loaded.record)
-    from spicy.session.session import Session
+        return write(session.open_record())
     from spicy.words.events import event_sentence
 
-    session = Session.resume(loaded)
-    facts = loaded.facts
+    facts = game.facts
+    assert facts is not None  # it was opened a moment ago
     heading = _("{edition} with {names}.").format(
         edition=edition_name(facts.edition), names=join_names(facts.names)
     )

@@ -4,22 +4,19 @@ from __future__ import annotations
 
 import argparse
 import re
-from dataclasses import dataclass
-from typing import Final, Literal
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
 
 from spicy.engine.cards import Edition
 from spicy.engine.errors import RulesError
 from spicy.engine.rules import MOST_SPICE_IT_UP, SpiceItUp
+from spicy.session.game_setup import RANDOM, GameSetup, SpiceChoice
 from spicy.words.i18n import _
 from spicy.words.names import check_name, check_names, seat_called, shown
 
-__all__ = ["RANDOM", "OptionError", "PlayOptions", "add_play_options", "read_play_options"]
+__all__ = ["OptionError", "PlayOptions", "add_play_options", "read_play_options"]
 
-RANDOM: Final = "random"
 _SEED: Final = re.compile(r"[+-]?[0-9]{1,100}")
-
-SpiceChoice = SpiceItUp | Literal["random"]
-"""A Spice It Up! card, or one to be drawn."""
 
 
 class OptionError(ValueError):
@@ -28,20 +25,23 @@ class OptionError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class PlayOptions:
-    """What was asked for on the command line; None where it was left open.
+    """What was asked for on the command line.
 
-    `starts` is a seat. Without `players` there are no seats yet: then `starts_name` is who it is to be.
+    `given` names the fields of `setup` that were asked for; in all others `setup` is as a new player
+    finds it. With `players` among them the game is dealt at once.
     """
 
-    edition: Edition | None = None
-    players: tuple[str, ...] | None = None
-    starts: int | None = None
-    spice_it_up: tuple[SpiceChoice, ...] | None = None
-    super_jokers: bool | None = None
-    strict: bool | None = None
-    seed: int | None = None
+    setup: GameSetup = field(default_factory=GameSetup)
+    given: frozenset[str] = frozenset()
     ascii: bool = False
-    starts_name: str | None = None
+
+    def over(self, last: GameSetup) -> GameSetup:
+        """Return the choices to begin with, where `last` is what was chosen the last time.
+
+        What nobody has seen in the form must not count: a game that is dealt at once is made of the
+        options alone.
+        """
+        return self.setup if "players" in self.given else last.changed_by(self.setup, self.given)
 
 
 def add_play_options(parser: argparse.ArgumentParser) -> None:
@@ -70,28 +70,35 @@ def add_play_options(parser: argparse.ArgumentParser) -> None:
 
 
 def read_play_options(arguments: argparse.Namespace) -> PlayOptions:
-    """The options that were given, checked. Raises OptionError for what cannot be."""
-    players: tuple[str, ...] | None = None
-    if arguments.players is not None:
-        try:
-            players = check_names(arguments.players.split(","))
-        except RulesError as error:
-            raise OptionError(f"--players: {error}") from None
+    """Return the options that were given, checked. Raises OptionError for what cannot be."""
+    players = _players(arguments.players)
     starts, starts_name = _starts(arguments.starts, players)
-    return PlayOptions(
-        edition=_edition(arguments.edition),
-        players=players,
-        starts=starts,
-        spice_it_up=_spice_it_up(arguments.spice_it_up),
-        super_jokers=_yes_or_no(arguments.super_jokers),
-        strict=arguments.strict or None,
-        seed=_seed(arguments.seed),
-        ascii=arguments.ascii,
-        starts_name=starts_name,
-    )
+    asked = {
+        "players": players,
+        "edition": _edition(arguments.edition),
+        "super_jokers": _yes_or_no(arguments.super_jokers),
+        "spice_it_up": _spice_it_up(arguments.spice_it_up),
+        "starts": starts,
+        "is_strict": arguments.strict or None,
+        "starts_name": starts_name,
+        "seed": _seed(arguments.seed),
+    }
+    given: dict[str, Any] = {name: value for name, value in asked.items() if value is not None}
+    setup = replace(GameSetup(), **given)
+    return PlayOptions(setup, frozenset(given), arguments.ascii)
+
+
+def _players(text: str | None) -> tuple[str, ...] | None:
+    if text is None:
+        return None
+    try:
+        return check_names(text.split(","))
+    except RulesError as error:
+        raise OptionError(f"--players: {error}") from None
 
 
 def _starts(text: str | None, players: tuple[str, ...] | None) -> tuple[int | None, str | None]:
+    """Return the seat that starts, or the name of who is to, as long as there are no seats."""
     if text is None:
         return None, None
     try:

@@ -125,10 +125,8 @@ def _finished_game(name: str) -> Transcript | None:
     from spicy.storage.saved_games import SavedGames
 
     saves = SavedGames()
-    loaded = saves.load(saves.find(name))
-    if not loaded.record.final().is_over:
-        return None
-    return open_record(loaded.record)
+    session = saves.load(saves.find(name))
+    return open_record(session.open_record()) if session.is_over else None
 
 
 def _step_as_text(transcript: Transcript) -> int:

@@ -1,35 +1,83 @@
-"""What a new game is made of, before it is dealt."""
+"""The choices that a game is made of: one type for the form, the options, the settings and the saves."""
 
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final, Literal
 
-from spicy.cli.play_options import RANDOM
 from spicy.engine.cards import Edition
-from spicy.engine.deal import new_game
 from spicy.engine.rules import MOST_SPICE_IT_UP, Rules, SpiceItUp
-from spicy.engine.state import GameState
 from spicy.words.names import check_names
+
+if TYPE_CHECKING:
+    from spicy.engine.state import GameState
+
+__all__ = ["RANDOM", "GameSetup", "SpiceChoice"]
+
+RANDOM: Final = "random"
+"""Stands for a Spice It Up! card that is drawn for each game."""
+
+SpiceChoice = SpiceItUp | Literal["random"]
+"""A Spice It Up! card, or one to be drawn."""
 
 
 @dataclass(frozen=True, slots=True)
-class NewGame:
-    """The choices of a set-up; `spice_it_up` holds cards or `RANDOM`, at most two.
+class GameSetup:
+    """The choices of a game; the defaults are what a new player finds.
 
-    `starts` is a seat; `starts_name` is who is to start as long as there are no seats yet.
+    Nothing is checked before `deal`, so that a form can hold what is only half typed.
     """
 
-    players: tuple[str, ...]
+    players: tuple[str, ...] = ()
+    """The names in seat order, 2 to 6 when the game is dealt (`setup.players`)."""
     edition: Edition = Edition.SPICY
     super_jokers: bool | None = None
-    spice_it_up: tuple[SpiceItUp | str, ...] = ()
+    """Whether super jokers are in the game; None means as the box has it (`setup.super-jokers`)."""
+    spice_it_up: tuple[str, ...] = ()
+    """Up to two cards (`SpiceItUp`), or `RANDOM` for one to be drawn (`setup.spice-it-up`)."""
     starts: int = 0
+    """The seat that begins (`setup.first-player`)."""
     is_strict: bool = False
+    """Whether mistakes cost what the book says, instead of being stopped."""
     starts_name: str | None = None
+    """Who is to begin, as long as there are no seats yet."""
+    seed: int | None = None
+    """The number that makes the deal come out the same again. It tells all hands: it is never kept."""
+
+    @classmethod
+    def of_game(cls, start: GameState, *, is_strict: bool) -> GameSetup:
+        """Return the choices that a dealt game was made of."""
+        rules = start.rules
+        return cls(
+            players=start.names,
+            edition=rules.edition,
+            super_jokers=rules.has_super_jokers,
+            spice_it_up=rules.spice_it_up,
+            starts=start.turn,
+            is_strict=is_strict,
+        )
+
+    def remembered(self) -> GameSetup:
+        """Return what of it the next game begins with: not who starts, nor the deal."""
+        return replace(self, starts=0, starts_name=None, seed=None)
+
+    def changed_by(self, asked: GameSetup, given: Collection[str]) -> GameSetup:
+        """Return these choices with the fields `given` (names of fields) taken from `asked`.
+
+        With another edition the super jokers are again as that box has them, unless they are given.
+        """
+        values = {name: getattr(asked, name) for name in given}
+        is_other_box = "edition" in given and asked.edition is not self.edition
+        if is_other_box and "super_jokers" not in given:
+            values["super_jokers"] = None
+        return replace(self, **values)
 
     def deal(self, rng: random.Random) -> GameState:
         """Draw the random cards, then deal. Raises RulesError with what is wrong with the choices."""
+        from spicy.engine.deal import new_game
+
         names = check_names(self.players)
         chosen = [SpiceItUp(card) for card in self.spice_it_up if card != RANDOM]
         wanted = min(len(self.spice_it_up), MOST_SPICE_IT_UP)

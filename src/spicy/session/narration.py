@@ -1,8 +1,9 @@
-"""What the screens tell of a game: the last action, the moves before it, and what a challenge brought."""
+"""The sentences of a game that the public screens show: the last action, earlier moves, a challenge."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from spicy.engine.events import (
@@ -14,23 +15,37 @@ from spicy.engine.events import (
     SuperJokerOffered,
 )
 from spicy.session.session import Session
-from spicy.tui.game.table import RECENT_MOVES, TableStory
 from spicy.words.events import event_sentence, reveal_lines
 from spicy.words.moments import log_line
 
+RECENT_MOVES: Final = 4
+"""Moves before the last action that the table has lines for."""
 _SHOWN_OTHERWISE: Final = (ChallengeDeclined, GameEnded, LastCardCalled)
+"""Events that the screens show in their own way."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableStory:
+    """The sentences on the table beside the view: the last action, and the moves before it."""
+
+    happened: tuple[str, ...] = ()
+    """The last action in full."""
+    recent: tuple[str, ...] = ()
+    """A short line for each move before it, at most `RECENT_MOVES`."""
+    has_reveal: bool = False
+    """Whether there is a challenge that can be looked at again."""
 
 
 def told_reveal(
     events: tuple[Event, ...], names: tuple[str, ...]
 ) -> tuple[ChallengeSettled, tuple[str, ...]] | None:
-    """A settled challenge with its sentences, if these events hold one."""
+    """Return the settled challenge among some events with its sentences; None without one."""
     settled = [event for event in events if isinstance(event, ChallengeSettled)]
     return (settled[-1], reveal_lines(events, names)) if settled else None
 
 
 def told_again(session: Session) -> tuple[ChallengeSettled, tuple[str, ...]] | None:
-    """The last challenge once more, without an offer that has had its answer."""
+    """Return the last challenge once more, without an offer that has had its answer."""
     events = session.last_challenge()
     return told_reveal(
         tuple(event for event in events if not isinstance(event, SuperJokerOffered)), session.names
@@ -38,13 +53,13 @@ def told_again(session: Session) -> tuple[ChallengeSettled, tuple[str, ...]] | N
 
 
 def sentences(events: Sequence[Event], names: tuple[str, ...]) -> tuple[str, ...]:
-    """An action told, without what the screens show in their own way."""
+    """Return an action as sentences, without the events that screens show in their own way."""
     told = [event for event in events if not isinstance(event, _SHOWN_OTHERWISE)]
     return tuple(event_sentence(event, names) for event in told)
 
 
 def story_of(session: Session, last: Sequence[Event], *, has_reveal: bool) -> TableStory:
-    """What the table tells: the last action in full, above the moves before it."""
+    """Return the sentences for the table; `last` are the events of the last action, as all saw it."""
     before = session.log()[: -len(last) or None]
     told = [log_line(event, session.names) for event in before]
     recent = [moment for moment in told if moment][-RECENT_MOVES:]

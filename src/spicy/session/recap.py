@@ -1,4 +1,4 @@
-"""A finished game looked back on, all cards open: who lied how often, who was caught, every move."""
+"""The recap of a finished game with all cards open: lies, challenges and every move."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class SeatRecap:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One move with everything that it did, and the card that was really laid."""
+    """A move with its events, and the card that was really laid."""
 
     seat: int
     action: Action
@@ -47,7 +47,7 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Recap:
-    """A finished game, looked back on."""
+    """The recap of a finished game: each seat's numbers, the biggest stack, and the moves."""
 
     seats: tuple[SeatRecap, ...]
     biggest_stack: int
@@ -55,11 +55,11 @@ class Recap:
 
 
 def recap_of(record: Record) -> Recap:
-    """Look back on a game; ValueError while it is going on, for every card is in the answer."""
+    """Return the recap of a game; ValueError while it is going on, for every card is in it."""
     steps = list(record.steps())
     final = steps[-1][0]
     if not final.is_over:
-        raise ValueError("a game is looked back on when it is over")
+        raise ValueError("a recap is made of a game that is over")
     moves = tuple(
         _move(seat, action, before, events)
         for (seat, action), (before, _), (_, events) in zip(

@@ -1,9 +1,10 @@
-"""A game in progress. It answers with views and projected events; its position stays inside."""
+"""A game that is being played. It answers with views and projected events; its position stays inside."""
 
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Iterable
+from typing import Protocol
 
 from spicy.engine.actions import Action, Peek
 from spicy.engine.errors import SpicyError
@@ -15,27 +16,31 @@ from spicy.engine.rules import Rules
 from spicy.engine.state import GameState
 from spicy.engine.transition import apply
 from spicy.engine.view import PlayerView, PublicView, public_view, view
+from spicy.session.game_setup import GameSetup
 from spicy.words.i18n import _
-
-if TYPE_CHECKING:
-    from spicy.storage.saved_games import LoadedGame
 
 
 class Autosaver(Protocol):
-    """Whoever puts a game on disk."""
+    """The part of the program that puts a game on disk."""
 
-    def keep(self, record: Record, is_strict: bool) -> None:
-        """Save the game so far; return when it is safe, raise SaveError if it is not."""
+    def keep(self, record: Record, is_strict: bool, final: GameState | None = None) -> None:
+        """Save the game so far; return when it is safe, raise SaveError if it is not.
+
+        `final` is the position that the record leads to; without it the record is played through.
+        """
 
     def close(self) -> None:
         """Nothing more is to be saved."""
 
 
 class Session:
-    """A game at a table: guided by default, or strict.
+    """A game that is being played: guided by default, or strict.
 
     Guided play stops at anything that the rules would punish and explains it; strict play lets it
     happen, as the book does. A peek is reported by the others at the table and always counts.
+
+    It has no public state. A screen gets `view(seat)`, `public_view()`, `log(seat)` and the events of
+    `apply`, and, when the game is over, its whole record.
 
     With a `keeper` the game is saved when it begins, and every action before its result is told. If
     that fails the game goes on, says so once (`take_trouble`), and tries again with the next action.
@@ -44,28 +49,65 @@ class Session:
     def __init__(
         self, start: GameState, *, is_strict: bool = False, keeper: Autosaver | None = None
     ) -> None:
+        self._begin(start, is_strict, keeper)
+        self.save()
+
+    def _begin(self, start: GameState, is_strict: bool, keeper: Autosaver | None) -> None:
         self.is_strict = is_strict
         self.trouble: str | None = None
         """Why the game is not being saved, in a sentence or two; None while it is."""
         self._is_trouble_told = False
+        self._notice: str | None = None
         self._start = start
         self._state = start
         self._moves: list[tuple[int, Action]] = []
         self._events: list[tuple[Event, ...]] = []
         self._keeper = keeper
-        self.save()
 
     @classmethod
-    def resume(cls, loaded: LoadedGame) -> Session:
-        """A saved game where it stood, with its whole log; it goes on being saved as before."""
-        session = cls(loaded.record.start, is_strict=loaded.is_strict)
-        for seat, action in loaded.record.moves:
-            session.apply(seat, action)
-        session._keeper = loaded.keeper
+    def resume(
+        cls,
+        record: Record,
+        *,
+        is_strict: bool = False,
+        keeper: Autosaver | None = None,
+        steps: Iterable[tuple[GameState, tuple[Event, ...]]] | None = None,
+        notice: str | None = None,
+    ) -> Session:
+        """Return a saved game where it stood, with its whole log; nothing is saved by that.
+
+        `steps` are those of the record, where it was played through already. `notice` is a sentence
+        that `take_trouble` gives first. Raises IllegalAction for a record that cannot be played.
+        """
+        session = cls.__new__(cls)
+        session._begin(record.start, is_strict, keeper)
+        for place, (state, events) in enumerate(record.steps() if steps is None else steps):
+            session._state = state
+            if place:
+                session._events.append(events)
+        session._moves = list(record.moves)
+        session._notice = notice
         return session
+
+    def __copy__(self) -> Session:
+        """Return the game once more: what is done with either does not happen in the other."""
+        twin = type(self).__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        twin._moves, twin._events = list(self._moves), list(self._events)
+        return twin
 
     def __repr__(self) -> str:
         return f"<Session of {len(self._moves)} moves>"
+
+    @property
+    def setup(self) -> GameSetup:
+        """The choices that the game was made of."""
+        return GameSetup.of_game(self._start, is_strict=self.is_strict)
+
+    @property
+    def move_count(self) -> int:
+        """The number of actions so far."""
+        return len(self._moves)
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -88,15 +130,15 @@ class Session:
         return self._keeper is not None and self.trouble is None
 
     def view(self, seat: int) -> PlayerView:
-        """What a seat may know."""
+        """Return what a seat may know."""
         return view(self._state, seat)
 
     def public_view(self) -> PublicView:
-        """What everybody may know."""
+        """Return what everybody may know."""
         return public_view(self._state)
 
     def bar(self, seat: int, action: Action) -> Refusal | None:
-        """What stops an action at this table: in guided play also what the rules would punish."""
+        """Return what stops an action: in guided play also what the rules would punish."""
         refusal = self._state.why_not(seat, action)
         if refusal is None or not refusal.is_punished:
             return refusal
@@ -117,11 +159,11 @@ class Session:
         return self.last_events()
 
     def last_events(self) -> tuple[Event, ...]:
-        """What everybody saw of the last action; nothing before the first."""
+        """Return what everybody saw of the last action; nothing before the first."""
         return tuple(seen_by(event, None) for event in self._events[-1]) if self._events else ()
 
     def last_challenge(self) -> tuple[Event, ...]:
-        """What everybody saw of the last action that settled a challenge; nothing before the first."""
+        """Return what everybody saw of the last action that settled a challenge, if there was one."""
         for events in reversed(self._events):
             if any(isinstance(event, ChallengeSettled) for event in events):
                 return tuple(seen_by(event, None) for event in events)
@@ -136,12 +178,15 @@ class Session:
 
         ValueError once the game is over.
         """
-        return invented(Record(self._start, tuple(self._moves)), seat, rng)
+        return invented(self._record(), seat, rng)
 
     def open_record(self) -> Record:
         """The whole game with all its cards, once it is over; ValueError before."""
         if not self.is_over:
             raise ValueError("the cards of a game are open only when it is over")
+        return self._record()
+
+    def _record(self) -> Record:
         return Record(self._start, tuple(self._moves))
 
     # On disk
@@ -151,7 +196,7 @@ class Session:
         if self._keeper is None:
             return False
         try:
-            self._keeper.keep(Record(self._start, tuple(self._moves)), self.is_strict)
+            self._keeper.keep(self._record(), self.is_strict, self._state)
         except Exception as error:  # whatever it is, it is no reason to end a game
             is_plain = isinstance(error, SpicyError)
             reason = str(error) if is_plain else _("Something unexpected went wrong.")
@@ -162,10 +207,14 @@ class Session:
         return True
 
     def take_trouble(self) -> str | None:
-        """Why the game is not being saved, the first time that this is asked; then None.
+        """Return why the game is not being saved, the first time that this is asked; then None.
 
-        When it was saved again in between, new trouble is told anew.
+        When it was saved again in between, new trouble is told anew. A game that came back from its
+        second copy says so first.
         """
+        if self._notice is not None:
+            notice, self._notice = self._notice, None
+            return notice
         if self.trouble is None or self._is_trouble_told:
             return None
         self._is_trouble_told = True

@@ -1,24 +1,31 @@
-"""Keeping the game that is being played on disk, and other programs away from it."""
+"""The saving of the game that is being played, which keeps other programs away from it."""
 
 from __future__ import annotations
 
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
-from spicy.engine.record import Record
 from spicy.storage.errors import DiskTrouble
-from spicy.storage.files import Lock, OversizedFile, replace
-from spicy.storage.save_file import seal_game
+from spicy.storage.files import PART, Lock, OversizedFile, replace
+from spicy.storage.save_file import GamePacker, pack_game
 from spicy.storage.save_format import MOST_FILE
 from spicy.words.i18n import _
 
 if TYPE_CHECKING:
+    from spicy.engine.record import Record
+    from spicy.engine.state import GameState
     from spicy.storage.saved_games import SavedGames
 
-__all__ = ["LOCK", "SUFFIX", "Autosave"]
+__all__ = ["COPY", "DAMAGED", "LOCK", "SUFFIX", "SUFFIXES", "Autosave"]
 
 SUFFIX: Final = ".spicy-game"
+COPY: Final = ".spicy-copy"
+"""The second copy, written after the first: whatever happens to one of them, the other is whole."""
+DAMAGED: Final = ".damaged"
+"""A file that could not be opened, kept when its game went on from the second copy."""
 LOCK: Final = ".lock"
+SUFFIXES: Final = (SUFFIX, COPY, DAMAGED, PART)
+"""The files that a game may have beside its lock."""
 _TRIES: Final = 20
 """Names for a game that are tried; that only a few are taken is next to certain."""
 
@@ -40,6 +47,7 @@ class Autosave:
         lock: Lock | None = None,
         state: tuple[int, bool] | None = None,
         saved: int | None = None,
+        is_damaged: bool = False,
     ) -> None:
         self.id = game_id
         """The name of the game; None before it is first saved."""
@@ -50,24 +58,41 @@ class Autosave:
         self._lock = lock
         self._state = state
         self._saved = saved
+        self._is_damaged = is_damaged
+        """Whether the file could not be opened, so that it is to be kept beside the next one."""
+        self._packer = GamePacker()
 
-    def keep(self, record: Record, is_strict: bool) -> None:
+    def keep(self, record: Record, is_strict: bool, final: GameState | None = None) -> None:
         """Put a game on disk; when this returns it is there. SaveError where that fails.
 
-        The game that was saved before is then still there, to the byte.
+        The game that was saved before is then still there, to the byte. That the second copy could
+        not be written is no failure: the first one is whole.
         """
         saves = self._saves
         # Saved once more with nothing new, it stays as it is, to the byte.
         state = (len(record.moves), is_strict)
         saved = self._saved if self._saved is not None and state == self._state else saves.now()
-        data = seal_game(record, is_strict=is_strict, begun=self._begun, saved=saved)
+        data = pack_game(
+            record,
+            is_strict=is_strict,
+            begun=self._begun,
+            saved=saved,
+            final=final,
+            packer=self._packer,
+        )
+        path = None
         try:
             path = saves.path(self._secure())
             self._known.add(data)
+            if self._is_damaged:
+                saves.files.rename(path, path.with_suffix(DAMAGED))
+                self._is_damaged = False
             replace(saves.files, path, data)
         except OSError as error:
-            raise DiskTrouble.of(error) from error
+            raise DiskTrouble.of(error, path or saves.folder) from error
         self._known, self._state, self._saved = {data}, state, saved
+        with suppress(OSError):
+            replace(saves.files, path.with_suffix(COPY), data)
 
     def close(self) -> None:
         """Let others have the game."""
@@ -76,7 +101,7 @@ class Autosave:
             self._lock = None
 
     def _secure(self) -> str:
-        """The name of the game, with its lock held and nobody else's game under that name."""
+        """Return the name of the game, with its lock held and nobody else's game under that name."""
         saves, files = self._saves, self._saves.files
         if self.id is not None and self._lock is not None and files.has(self._lock):
             return self.id
@@ -92,16 +117,20 @@ class Autosave:
                 self.id, self._lock = game_id, lock
                 return game_id
             self.id = None
-        raise DiskTrouble(_("No name for the game was found that is not taken."))
+            self._is_damaged = False
+        raise DiskTrouble(_("No name for the game was found that is not taken."), saves.folder)
 
     def _is_ours(self, game_id: str, lock: Lock) -> bool:
         """Whether there is no game of this name yet, or the one saved here; else the lock goes."""
         saves, files = self._saves, self._saves.files
         is_ours = False
         try:
+            names = files.names(saves.folder)
             path = saves.path(game_id)
-            is_new = path.name not in files.names(saves.folder)
-            is_ours = is_new or files.read(path, MOST_FILE) in self._known
+            if path.name in names:
+                is_ours = files.read(path, MOST_FILE) in self._known
+            else:
+                is_ours = self.id is not None or path.with_suffix(COPY).name not in names
         except OversizedFile:
             pass  # nothing that was saved here
         finally:

@@ -1,11 +1,13 @@
-"""What can be wrong with a saved game, and with the disk that it is to lie on."""
+"""The errors of saved games, and of the disk that they lie on."""
 
 from __future__ import annotations
 
 import errno
-from typing import Final
+from pathlib import Path
+from typing import Final, Self
 
 from spicy.engine.errors import SpicyError
+from spicy.words.foreign_text import escaped
 from spicy.words.i18n import _
 
 __all__ = [
@@ -22,7 +24,27 @@ __all__ = [
 
 
 class SaveError(SpicyError):
-    """A game cannot be saved, listed or opened; the text says why, and never shows a card."""
+    """A game cannot be saved, listed or opened; the text says why, and never shows a card.
+
+    `reason` is a sentence; `path` is the file or folder that it is about, where there is one.
+    """
+
+    def __init__(self, reason: str, path: Path | None = None) -> None:
+        super().__init__(reason)
+        self.reason = reason
+        self.path = path
+
+    def __str__(self) -> str:
+        if self.path is None:
+            return self.reason
+        return _("{reason} ({path})").format(reason=self.reason, path=escaped(str(self.path)))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.reason, self.path)
+
+    def at(self, path: Path) -> Self:
+        """Return the same error with the file or folder that it is about."""
+        return type(self)(self.reason, path)
 
 
 class DamagedSave(SaveError):
@@ -53,9 +75,9 @@ class DiskTrouble(SaveError):
     """The disk did not do what was asked of it."""
 
     @classmethod
-    def of(cls, error: OSError) -> DiskTrouble:
-        """The trouble that the system speaks of."""
-        return cls(disk_reason(error))
+    def of(cls, error: OSError, path: Path | None = None) -> DiskTrouble:
+        """Return the trouble that the system speaks of."""
+        return cls(disk_reason(error), path)
 
 
 _NO_CODE: Final = -1
@@ -63,7 +85,7 @@ _NO_QUOTA: Final[int] = getattr(errno, "EDQUOT", _NO_CODE)  # not everywhere
 
 
 def disk_reason(error: OSError) -> str:
-    """Why the disk refused, as a sentence that somebody at a kitchen table can act upon."""
+    """Return why the disk refused, as a sentence that anybody can act upon."""
     code = error.errno
     if code == errno.ENOSPC:
         return _("The disk is full.")

@@ -1,4 +1,4 @@
-"""The one place that touches the disk for the table: a seam at which tests break each step.
+"""The one place that touches the disk for saved games: a seam at which tests break each step.
 
 Everything is written the same way (`replace`): whole, into a file of its own, on the disk, and only
 then under its name. A reader sees the old file or the new one, whenever the program is killed.
@@ -9,6 +9,7 @@ from __future__ import annotations
 import errno
 import os
 import stat
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,7 +18,7 @@ from typing import ClassVar, Final
 from spicy.storage.errors import DiskTrouble
 from spicy.words.i18n import _
 
-__all__ = ["PART", "Files", "Lock", "OversizedFile", "replace", "user_folder"]
+__all__ = ["PART", "Files", "Lock", "OversizedFile", "config_folder", "replace", "user_folder"]
 
 PART: Final = ".part"
 """How the name of a file ends that is being written."""
@@ -92,7 +93,7 @@ class Files:
         """Wait until the names in a folder are on the disk."""
         _fsync_folder(folder)
 
-    def read(self, path: Path, most: int) -> bytes:
+    def read(self, path: Path | str, most: int) -> bytes:
         """All of an ordinary file; OversizedFile, with nothing read, if that is more than `most`."""
         file = os.open(path, _TO_READ)
         try:
@@ -101,16 +102,25 @@ class Files:
                 raise OSError(errno.EINVAL, _("this is not an ordinary file"))
             if status.st_size > most:
                 raise OversizedFile(errno.EFBIG, _("this file is too large"))
-            return _read_all(file, most)
+            return _read_all(file, most, status.st_size)
         finally:
             os.close(file)
 
     def names(self, folder: Path) -> list[str]:
-        """What a folder contains, in order; nothing where there is no folder."""
+        """Return what a folder contains, in order; nothing where there is no folder."""
         try:
-            return sorted(entry.name for entry in folder.iterdir())
+            return sorted(os.listdir(folder))  # noqa: PTH208
         except FileNotFoundError:
             return []
+
+    def times(self, folder: Path) -> dict[str, float]:
+        """Return the names in a folder, each with the time when it was last written."""
+        found = {}
+        with os.scandir(folder) as entries:
+            for entry in entries:
+                with suppress(OSError):  # gone meanwhile, or a link that leads nowhere
+                    found[entry.name] = entry.stat().st_mtime
+        return found
 
     def remove(self, path: Path) -> None:
         """Remove a file, if it is there."""
@@ -184,9 +194,12 @@ def replace(files: Files, path: Path, data: bytes) -> None:
     """Give a file new contents, so that at every moment it has the old ones or the new ones.
 
     OSError where the disk refuses; the old contents are then untouched, unless nothing was left to do
-    but to make sure that the new name lasts.
+    but to make sure that the new name lasts. A link stays a link: what it leads to is replaced.
     """
     part = path.with_suffix(PART)
+    if path.is_symlink():
+        path = Path(os.path.realpath(path))
+        part = path.with_name(path.name + PART)
     file = files.create(part)
     try:
         try:
@@ -208,11 +221,22 @@ def replace(files: Files, path: Path, data: bytes) -> None:
 
 
 def user_folder() -> Path:
-    """Where this user's games and settings lie; DiskTrouble where the system knows no home."""
+    """Return where this user's games lie; DiskTrouble where the system knows no home."""
     from platformdirs import user_data_path  # only those who play need it
 
+    return _folder_of_user(user_data_path)
+
+
+def config_folder() -> Path:
+    """Return where this user's settings lie; DiskTrouble where the system knows no home."""
+    from platformdirs import user_config_path
+
+    return _folder_of_user(user_config_path)
+
+
+def _folder_of_user(find: Callable[..., Path]) -> Path:
     try:
-        folder = user_data_path("spicy", appauthor=False)
+        folder = find("spicy", appauthor=False)
     except (OSError, RuntimeError, KeyError):
         raise DiskTrouble(_no_home()) from None
     # Without a home, what stands for it remains in the path.
@@ -245,13 +269,20 @@ def _fsync_folder(folder: Path) -> None:
         os.close(file)
 
 
-def _read_all(file: int, most: int) -> bytes:
-    """The file from where it stands; OversizedFile where it has grown beyond `most` meanwhile."""
+def _read_all(file: int, most: int, size: int = 0) -> bytes:
+    """Return the file from where it stands; OversizedFile where it has grown beyond `most` meanwhile.
+
+    `size` is what it is taken to have: as much is asked for at once, and a byte to see the end.
+    """
     pieces: list[bytes] = []
     room = most + 1
-    while room and (piece := os.read(file, room)):
+    asked = min(size + 1, room)
+    while room and (piece := os.read(file, asked)):
         pieces.append(piece)
         room -= len(piece)
+        if size and len(piece) == size:
+            break
+        size, asked = 0, room
     if not room:
         raise OversizedFile(errno.EFBIG, _("this file is too large"))
     return b"".join(pieces)

@@ -1,50 +1,73 @@
-"""What is saved of a game: its transcript, and the few facts that a list of games shows.
+"""The contents of a saved game: its transcript, and the header that a list of games shows.
 
-The facts are public: who plays, how far the game is, whose turn it is or who has won.
+The header is public: who plays what, how far the game is, whose turn it is or who has won.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Final, NamedTuple
+from functools import lru_cache
+from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
+
+import msgspec
 
 from spicy._version import __version__
 from spicy.engine.cards import Edition
 from spicy.engine.errors import SpicyError
-from spicy.engine.record import Record
-from spicy.engine.state import GameState
-from spicy.storage.errors import DamagedSave
-from spicy.storage.save_format import seal, unseal
-from spicy.transcript.check import record_of
-from spicy.transcript.parse import parse
-from spicy.transcript.write import write
+from spicy.session.game_setup import GameSetup
+from spicy.storage.errors import DamagedSave, SaveError
+from spicy.storage.format_1 import read_packed
+from spicy.storage.save_format import FORMAT, Packer, SavedText, read_text, text_of
 from spicy.words.i18n import _
 from spicy.words.names import check_names
 
-__all__ = ["GameFacts", "OpenedGame", "format_moment", "open_game", "read_facts", "seal_game"]
+if TYPE_CHECKING:
+    from spicy.engine.events import Event
+    from spicy.engine.record import Record
+    from spicy.engine.state import GameState
+
+__all__ = ["GameFacts", "PlayedGame", "format_moment", "open_game", "pack_game", "read_facts"]
 
 LAST_MOMENT: Final = 253_402_300_799
 """The last second of the year 9999."""
-_YES_OR_NO: Final = {"yes": True, "no": False}
+_Moment = Annotated[int, msgspec.Meta(ge=0, le=LAST_MOMENT)]
+_Count = Annotated[int, msgspec.Meta(ge=0)]
 
 
 @dataclass(frozen=True, slots=True)
 class GameFacts:
-    """What everybody may know of a saved game. `begun` and `saved` are seconds since 1970."""
+    """The header of a saved game, which everybody may know."""
 
-    names: tuple[str, ...]
-    edition: Edition
-    is_strict: bool
-    begun: int
-    saved: int
-    moves: int
-    turn: int | None
-    """Whose turn it is; None when the game is over."""
-    winners: tuple[int, ...]
+    setup: GameSetup
+    """The choices of the game; one of format 1 tells only names, edition and strictness."""
+    begun: _Moment
+    """When the game began, in seconds since 1970."""
+    saved: _Moment
+    """When the last move was saved, in seconds since 1970."""
+    moves: _Count
+    turn: _Count | None
+    """The seat whose turn it is; None when the game is over."""
+    winners: tuple[_Count, ...]
     has_shift: bool = True
     """Whether World's End was shifted at random, which no transcript tells."""
+    program: str = __version__
+    """The version of the program that saved it."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names in seat order."""
+        return self.setup.players
+
+    @property
+    def edition(self) -> Edition:
+        """The box that is played."""
+        return self.setup.edition
+
+    @property
+    def is_strict(self) -> bool:
+        """Whether the game is played strictly."""
+        return self.setup.is_strict
 
     @property
     def is_finished(self) -> bool:
@@ -52,46 +75,106 @@ class GameFacts:
         return self.turn is None
 
 
-class OpenedGame(NamedTuple):
-    """A game that was read back."""
+class PlayedGame(NamedTuple):
+    """A game that was read back and played through; `steps` are those of its record."""
 
     facts: GameFacts
     record: Record
+    steps: tuple[tuple[GameState, tuple[Event, ...]], ...]
 
     def __repr__(self) -> str:
-        return f"<OpenedGame {self.facts}>"
+        return f"<PlayedGame {self.facts}>"
 
 
-def seal_game(record: Record, *, is_strict: bool, begun: int, saved: int) -> bytes:
-    """The contents of the file for a game; SpicyError for one that no transcript can be written of."""
-    transcript = write(record)
-    facts = _facts_of(record, is_strict=is_strict, begun=begun, saved=saved)
-    return seal(_format_facts(facts), transcript)
+class GamePacker:
+    """The transcript of a game that grows, packed after every move.
+
+    A move costs the same however many went before: only what is new is written and compressed.
+    """
+
+    def __init__(self) -> None:
+        self._start: GameState | None = None
+        self._count = 0
+        self._packer = Packer()
+        self._setup = ""
+
+    def packed(self, record: Record) -> bytes:
+        """Return the packed transcript of a game, usually the one of the last time with one move more.
+
+        SpicyError for a game that no transcript can be written of.
+        """
+        from spicy.engine.record import Record
+        from spicy.transcript.write import write
+
+        if record.start is not self._start or len(record.moves) < self._count:
+            self._setup = write(Record(record.start))
+            self._packer = Packer(self._setup)
+            self._start, self._count = record.start, 0
+        new = record.moves[self._count :]
+        if new:
+            self._packer.add(write(Record(record.start, new))[len(self._setup) :])
+            self._count = len(record.moves)
+        return self._packer.packed()
+
+
+def pack_game(
+    record: Record,
+    *,
+    is_strict: bool,
+    begun: int,
+    saved: int,
+    final: GameState | None = None,
+    packer: GamePacker | None = None,
+) -> bytes:
+    """Return the contents of the file for a game; SpicyError for one that cannot be written down.
+
+    `final` is the position that the record leads to, and `packer` the one of its last save; without
+    them the game is played through, and packed from its beginning.
+    """
+    packed = (packer or GamePacker()).packed(record)
+    facts = _facts_of(
+        record, final or record.final(), is_strict=is_strict, begun=begun, saved=saved
+    )
+    return text_of(msgspec.json.encode(facts), packed)
 
 
 def read_facts(data: bytes) -> GameFacts:
-    """What a list shows of a file, without playing the game through; SaveError as in `unseal`."""
-    return _parse_facts(unseal(data).facts)
+    """Return what a list shows of a file, nothing unpacked; SaveError as in `read_text`."""
+    return _facts_and_transcript(read_text(data))[0]
 
 
-def open_game(data: bytes) -> OpenedGame:
-    """The game of a file, every move of it tried; SaveError as in `unseal`."""
-    sealed = unseal(data)
-    facts = _parse_facts(sealed.facts)
+def open_game(data: bytes) -> PlayedGame:
+    """Return the game of a file, every move of it carried out; SaveError as in `read_text`."""
+    text = read_text(data)
+    facts, transcript = _facts_and_transcript(text)
+    if transcript is None:
+        transcript = text.transcript()
     try:
-        record = record_of(parse(sealed.transcript))
+        record, steps = _play(transcript, facts.has_shift)
         # The reasons are those of a transcript, and might show a hand.
     except SpicyError:
         raise DamagedSave(_impossible()) from None
-    record = Record(_with_shift(record.start, facts.has_shift), record.moves)
-    told = _facts_of(record, is_strict=facts.is_strict, begun=facts.begun, saved=facts.saved)
-    if told != facts:
+    told = _facts_of(
+        record,
+        steps[-1][0],
+        is_strict=facts.is_strict,
+        begun=facts.begun,
+        saved=facts.saved,
+        program=facts.program,
+    )
+    if text.format < FORMAT:
+        told = replace(told, setup=GameSetup(facts.names, facts.edition, is_strict=facts.is_strict))
+        is_same = told == facts and record.start.names == facts.names
+        is_same = is_same and record.start.rules.edition is facts.edition
+    else:
+        is_same = told == facts
+    if not is_same:
         raise DamagedSave(_impossible())
-    return OpenedGame(facts, record)
+    return PlayedGame(facts, record, steps)
 
 
 def format_moment(seconds: int) -> str:
-    """A moment as the clock on the wall showed it."""
+    """Return a moment as the clock on the wall showed it."""
     try:
         return time.strftime("%Y-%m-%d %H:%M", time.localtime(seconds))
     except (OverflowError, OSError, ValueError):  # a clock that went far astray
@@ -102,20 +185,24 @@ def _impossible() -> str:
     return _("The game in the file is none that can be played.")
 
 
-def _facts_of(record: Record, *, is_strict: bool, begun: int, saved: int) -> GameFacts:
-    final = record.final()
-    rules = record.start.rules
-    return GameFacts(
-        names=record.start.names,
-        edition=rules.edition,
-        is_strict=is_strict,
-        begun=begun,
-        saved=saved,
-        moves=len(record.moves),
-        turn=None if final.is_over else final.turn,
-        winners=() if final.outcome is None else final.outcome.winners,
-        has_shift=rules.worlds_end_shift,
-    )
+def _play(
+    transcript: str, has_shift: bool
+) -> tuple[Record, tuple[tuple[GameState, tuple[Event, ...]], ...]]:
+    """Carry out a transcript that holds nothing but moves; SpicyError for any other."""
+    from spicy.engine.record import Record
+    from spicy.transcript.document import Move
+    from spicy.transcript.parse import parse
+
+    document = parse(transcript)
+    moves = [
+        (one.seat, one.action)
+        for one in document.statements
+        if isinstance(one, Move) and one.seat is not None
+    ]
+    if len(moves) < len(document.statements):
+        raise SpicyError("a saved game holds moves of players, and nothing else")
+    record = Record(_with_shift(document.start, has_shift), tuple(moves))
+    return record, tuple(record.steps())
 
 
 def _with_shift(start: GameState, has_shift: bool) -> GameState:
@@ -126,53 +213,50 @@ def _with_shift(start: GameState, has_shift: bool) -> GameState:
     return start._replace(deal=replace(start.deal, rules=rules))
 
 
-def _format_facts(facts: GameFacts) -> dict[str, str]:
-    return {
-        "program": __version__,
-        "begun": str(facts.begun),
-        "saved": str(facts.saved),
-        "strict": _yes_or_no(facts.is_strict),
-        "shift": _yes_or_no(facts.has_shift),
-        "edition": facts.edition.value,
-        "players": ", ".join(facts.names),
-        "moves": str(facts.moves),
-        "turn": "-" if facts.turn is None else str(facts.turn),
-        "winners": " ".join(map(str, facts.winners)) or "-",
-    }
+def _facts_of(
+    record: Record,
+    final: GameState,
+    *,
+    is_strict: bool,
+    begun: int,
+    saved: int,
+    program: str = __version__,
+) -> GameFacts:
+    return GameFacts(
+        setup=GameSetup.of_game(record.start, is_strict=is_strict),
+        begun=begun,
+        saved=saved,
+        moves=len(record.moves),
+        turn=None if final.is_over else final.turn,
+        winners=() if final.outcome is None else final.outcome.winners,
+        has_shift=record.start.rules.worlds_end_shift,
+        program=program,
+    )
 
 
-def _parse_facts(facts: Mapping[str, str]) -> GameFacts:
+def _facts_and_transcript(text: SavedText) -> tuple[GameFacts, str | None]:
+    """Return the checked header, and the transcript where that had to be unpacked for it."""
+    transcript = None
     try:
-        names = tuple(facts["players"].split(", "))
-        if check_names(names) != names:
-            raise ValueError("a name is written otherwise")
-        turn, winners = facts["turn"], facts["winners"]
-        return GameFacts(
-            names=names,
-            edition=Edition(facts["edition"]),
-            is_strict=_YES_OR_NO[facts["strict"]],
-            begun=_number(facts["begun"], LAST_MOMENT),
-            saved=_number(facts["saved"], LAST_MOMENT),
-            moves=_number(facts["moves"], LAST_MOMENT),
-            turn=None if turn == "-" else _number(turn, len(names) - 1),
-            winners=()
-            if winners == "-"
-            else tuple(_number(seat, len(names) - 1) for seat in winners.split(" ")),
-            has_shift=_YES_OR_NO[facts["shift"]],
-        )
-    except (KeyError, ValueError):  # of which a SpicyError is one
+        if text.format < FORMAT:
+            fields, transcript = read_packed(text.packed)
+            facts = msgspec.convert(fields, GameFacts)
+        else:
+            facts = _HEADER.decode(text.header)
+        seats = [seat for seat in (facts.turn, *facts.winners) if seat is not None]
+        if _checked(facts.names) != facts.names or max(seats, default=0) >= len(facts.names):
+            raise ValueError("a name or a seat that cannot be")
+    except SaveError:
+        raise
+    except (KeyError, ValueError, msgspec.MsgspecError):  # a SpicyError is a ValueError
         raise DamagedSave(_impossible()) from None
+    return facts, transcript
 
 
-def _yes_or_no(value: bool) -> str:
-    return "yes" if value else "no"
+_HEADER: Final = msgspec.json.Decoder(GameFacts)
 
 
-def _number(text: str, most: int) -> int:
-    """A number from 0 to `most`; ValueError for anything else."""
-    if not (text.isascii() and text.isdigit() and len(text) <= len(str(most))):
-        raise ValueError("not a number")
-    value = int(text)
-    if value > most:
-        raise ValueError("too large")
-    return value
+@lru_cache(maxsize=64)
+def _checked(names: tuple[str, ...]) -> tuple[str, ...]:
+    """Check the names of the players; most games of a list have the same."""
+    return check_names(names)

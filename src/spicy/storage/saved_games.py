@@ -1,7 +1,8 @@
 """Saved games in a folder: list them, keep one on disk while it is played, open and delete them.
 
-A game is one file. Beside it lies a lock while the game is played, and, for a moment, a file that is
-being written. The files' names are those of the games, which mean nothing.
+A game is one file, and a second copy of it in case the first is damaged. Beside them lies a lock while
+the game is played, and, for a moment, a file that is being written. The files' names are those of the
+games, which mean nothing.
 """
 
 from __future__ import annotations
@@ -10,15 +11,17 @@ import os
 import random
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
-from spicy.engine.record import Record
-from spicy.storage.autosave import LOCK, SUFFIX, Autosave
+from spicy.storage.autosave import COPY, LOCK, SUFFIX, SUFFIXES, Autosave
 from spicy.storage.errors import (
+    DamagedSave,
     DiskTrouble,
+    ForeignSave,
     HeldSave,
     MissingSave,
     OversizedSave,
@@ -28,6 +31,7 @@ from spicy.storage.files import PART, Files, Lock, OversizedFile, user_folder
 from spicy.storage.save_file import (
     LAST_MOMENT,
     GameFacts,
+    PlayedGame,
     format_moment,
     open_game,
     read_facts,
@@ -36,11 +40,18 @@ from spicy.storage.save_format import MOST_FILE
 from spicy.words.i18n import _
 from spicy.words.names import shown
 
-__all__ = ["Autosave", "LoadedGame", "SavedGame", "SavedGames"]
+if TYPE_CHECKING:
+    from spicy.session.session import Session
+
+__all__ = ["Autosave", "SavedGame", "SavedGames"]
+
+_T = TypeVar("_T")
 
 _SIGNS: Final = "23456789bcdfghjkmnpqrstvwxz"
 """No vowels, so that no words come out; nothing that looks like something else."""
 _LENGTH: Final = 6
+_MANY: Final = 200
+"""So many games are looked at together when one to go on with is wanted."""
 _NOTE: Final = re.compile(r"([0-9]{1,10}) ([0-9]{1,12}) ([ -~]{0,80})")
 
 
@@ -53,24 +64,8 @@ class SavedGame:
     problem: str | None = None
     holder: str | None = None
     """Who is playing it at the moment, as a sentence."""
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class LoadedGame:
-    """A saved game with all its cards. `keeper` goes on saving it; None where it was only looked at."""
-
-    id: str
-    facts: GameFacts
-    record: Record
-    keeper: Autosave | None = None
-
-    @property
-    def is_strict(self) -> bool:
-        """Whether it is played strictly."""
-        return self.facts.is_strict
-
-    def __repr__(self) -> str:
-        return f"<LoadedGame {self.id}, {self.facts.moves} moves>"
+    notice: str | None = None
+    """That its first file is damaged, and the second copy is opened instead, as a sentence."""
 
 
 class SavedGames:
@@ -99,38 +94,41 @@ class SavedGames:
         return self._folder
 
     def keeper(self) -> Autosave:
-        """What saves a new game; nothing is on disk before the first `keep`."""
+        """Return what saves a new game; nothing is on disk before the first `keep`."""
         return Autosave(self)
 
     def games(self) -> tuple[SavedGame, ...]:
-        """All games, the last saved one first, and at the end what cannot be opened.
+        """Return all games, the last saved one first, and at the end what cannot be opened.
 
-        DiskTrouble where the folder cannot be read.
+        One that was saved at a time that has yet to come stands behind those with a date that can be:
+        a clock that was wrong once must not put a game first for ever. DiskTrouble where the folder
+        cannot be read.
         """
-        try:
-            names = self.files.names(self.folder)
-        except OSError as error:
-            raise DiskTrouble.of(error) from error
-        games = [
-            self._look_at(name.removesuffix(SUFFIX)) for name in names if name.endswith(SUFFIX)
-        ]
-        games.sort(key=lambda game: -1 if game.facts is None else game.facts.saved, reverse=True)
-        return tuple(games)
+        names = set(self._names())
+        return self._looked_at(_ids(names), names)
 
     def last_unfinished(self) -> SavedGame | None:
-        """The game to go on with, if there is one that can be opened and nobody plays."""
+        """Return the game to go on with, if there is one that can be opened and nobody plays.
+
+        Of very many games, those are looked at first whose files were written last.
+        """
         try:
-            games = self.games()
-        except SaveError:
+            names = set(self._names())
+            ids = _ids(names)
+            if len(ids) > _MANY:
+                times = self.files.times(self.folder)
+                ids.sort(key=lambda game_id: -times.get(game_id + SUFFIX, 0.0))
+        except (OSError, SaveError):
             return None
-        for game in games:
-            if game.facts is not None and not game.facts.is_finished and game.holder is None:
-                return game
+        for place in range(0, len(ids), _MANY):
+            for game in self._looked_at(ids[place : place + _MANY], names):
+                if game.facts is not None and not game.facts.is_finished and game.holder is None:
+                    return game
         return None
 
     def find(self, text: str) -> str:
-        """The game that a text names, which may be the beginning of its name; MissingSave."""
-        ids = [game.id for game in self.games()]
+        """Return the game that a text names, or how its name begins; MissingSave."""
+        ids = _ids(set(self._names()))
         if text in ids:
             return text
         found = [game_id for game_id in ids if text and game_id.startswith(text)]
@@ -141,26 +139,31 @@ class SavedGames:
             raise MissingSave(message.format(text=shown(text)))
         return found[0]
 
-    def load(self, game_id: str) -> LoadedGame:
-        """A game to look at; SaveError where it cannot be opened."""
-        opened = open_game(self._read(game_id))
-        return LoadedGame(game_id, opened.facts, opened.record)
+    def look(self, game_id: str) -> SavedGame:
+        """Return the line of a game in the list; DiskTrouble where the folder cannot be read."""
+        return self._look_at(game_id, set(self._names()))
 
-    def resume(self, game_id: str) -> LoadedGame:
-        """A game to go on with, and nobody else meanwhile; SaveError where it cannot be opened.
+    def load(self, game_id: str) -> Session:
+        """Return a game to look at, which is not saved; SaveError where it cannot be opened."""
+        (played, _data), notice = self._with_copy(game_id, self._open)
+        return _session(played, None, notice)
 
-        HeldSave, with who has it, where another program has it. On a disk that takes no lock, and so
-        no game either, it is opened all the same.
+    def resume(self, game_id: str) -> Session:
+        """Return a game to go on with, and nobody else meanwhile; it goes on being saved.
+
+        SaveError where it cannot be opened; HeldSave, with who has it, where another program has it.
+        On a disk that takes no lock, and so no game either, it is opened all the same.
         """
         lock = self._lock(game_id)
         try:
-            data = self._read(game_id)
-            opened = open_game(data)
+            (played, data), notice = self._with_copy(game_id, self._open)
+            if notice is not None:
+                data = self._contents(self.path(game_id))
         except BaseException:
             if lock is not None:
                 self.files.unlock(lock)
             raise
-        facts = opened.facts
+        facts = played.facts
         keeper = Autosave(
             self,
             game_id,
@@ -169,21 +172,32 @@ class SavedGames:
             lock=lock,
             state=(facts.moves, facts.is_strict),
             saved=facts.saved,
+            is_damaged=notice is not None and data is not None,
         )
-        return LoadedGame(game_id, opened.facts, opened.record, keeper)
+        return _session(played, keeper, notice)
 
     def delete(self, game_id: str) -> None:
-        """Delete a game for good; SaveError where somebody plays it, or the disk refuses."""
+        """Delete a game for good, both copies and whatever else it left behind.
+
+        What can be deleted is; then SaveError for the first file that cannot be. HeldSave, and nothing
+        is deleted, where somebody plays it.
+        """
         lock = self._lock(game_id)
+        trouble: DiskTrouble | None = None
         try:
-            self.files.remove(self.path(game_id))
-            self.files.remove(self.path(game_id, PART))
-            self.files.fsync_folder(self.folder)
-        except OSError as error:
-            raise DiskTrouble.of(error) from error
+            for suffix in SUFFIXES:
+                path = self.path(game_id, suffix)
+                try:
+                    self.files.remove(path)
+                except OSError as error:
+                    trouble = trouble or DiskTrouble.of(error, path)
+            with suppress(OSError):  # there is nothing left to be done about it
+                self.files.fsync_folder(self.folder)
         finally:
             if lock is not None:
                 self.files.unlock(lock)
+        if trouble is not None:
+            raise trouble
 
     # What a keeper needs as well
 
@@ -211,7 +225,8 @@ class SavedGames:
         names = set(self.files.names(self.folder))
         for name in sorted(names):
             game_id, dot, suffix = name.partition(".")
-            if dot + suffix in (PART, LOCK) and game_id + SUFFIX not in names:
+            is_game = game_id + SUFFIX in names or game_id + COPY in names
+            if dot + suffix in (PART, LOCK) and not is_game:
                 lock = self.files.lock(self.path(game_id, LOCK), self.note())
                 if lock is not None:
                     try:
@@ -219,16 +234,76 @@ class SavedGames:
                     finally:
                         self.files.unlock(lock)
 
-    def _look_at(self, game_id: str) -> SavedGame:
+    def _names(self) -> list[str]:
         try:
-            facts = read_facts(self._read(game_id))
-        except SaveError as error:
-            return SavedGame(game_id, problem=str(error))
-        return SavedGame(game_id, facts, holder=self._holder(game_id))
+            return self.files.names(self.folder)
+        except OSError as error:
+            raise DiskTrouble.of(error, self.folder) from error
 
-    def _read(self, game_id: str) -> bytes:
+    def _looked_at(self, ids: Iterable[str], names: set[str]) -> tuple[SavedGame, ...]:
+        """Return the lines of some games in the order of the list."""
+        now = self.now()
+
+        def order(game: SavedGame) -> tuple[int, int]:
+            if game.facts is None:
+                return 0, 0
+            return 2 if game.facts.saved <= now else 1, game.facts.saved
+
+        games = [self._look_at(game_id, names) for game_id in ids]
+        return tuple(sorted(games, key=order, reverse=True))
+
+    def _look_at(self, game_id: str, names: set[str]) -> SavedGame:
+        """Return the line of a game; `names` are those of all files in the folder."""
+        notice = None
         try:
-            return self.files.read(self.path(game_id), MOST_FILE)
+            # As a text: of thousands of games this is what a list would mostly wait for.
+            facts = read_facts(self.files.read(f"{self.folder}/{game_id}{SUFFIX}", MOST_FILE))
+        except (OSError, SaveError):
+            try:
+                facts, notice = self._with_copy(
+                    game_id, lambda path: read_facts(self._read(path)), game_id + COPY in names
+                )
+            except SaveError as error:
+                return SavedGame(game_id, problem=error.reason)
+        holder = self._holder(game_id) if game_id + LOCK in names else None
+        return SavedGame(game_id, facts, holder=holder, notice=notice)
+
+    def _with_copy(
+        self, game_id: str, ask: Callable[[Path], _T], has_copy: bool = True
+    ) -> tuple[_T, str | None]:
+        """Ask the file of a game, or its second copy where the first one is damaged or gone.
+
+        Returns the answer, and the sentence that says so. SaveError is what the first file gives.
+        """
+        path = self.path(game_id)
+        try:
+            return ask(path), None
+        except (DamagedSave, ForeignSave, DiskTrouble) as error:
+            if not has_copy:
+                raise error.at(path) from None
+            try:
+                answer = ask(path.with_suffix(COPY))
+            except SaveError:
+                raise error.at(path) from None
+            message = _("{reason} The second copy of the game was opened instead.")
+            return answer, message.format(reason=error.at(path))
+        except SaveError as error:
+            raise error.at(path) from None
+
+    def _open(self, path: Path) -> tuple[PlayedGame, bytes | None]:
+        data = self._read(path)
+        return open_game(data), data
+
+    def _contents(self, path: Path) -> bytes | None:
+        """Return what stands in a file that could not be opened; None where it cannot even be read."""
+        try:
+            return self.files.read(path, MOST_FILE)
+        except OSError:
+            return None
+
+    def _read(self, path: Path) -> bytes:
+        try:
+            return self.files.read(path, MOST_FILE)
         except OversizedFile:
             raise OversizedSave(_("The file is larger than any saved game.")) from None
         except OSError as error:
@@ -251,6 +326,29 @@ class SavedGames:
         except OSError:
             return None
         return None if note is None else _held(note)
+
+
+def _ids(names: Collection[str]) -> list[str]:
+    """Return the games whose first file or second copy is among some files, in order."""
+    found = {
+        name.removesuffix(suffix)
+        for suffix in (SUFFIX, COPY)
+        for name in names
+        if name.endswith(suffix)
+    }
+    return sorted(found)
+
+
+def _session(played: PlayedGame, keeper: Autosave | None, notice: str | None) -> Session:
+    from spicy.session.session import Session  # a list needs none
+
+    return Session.resume(
+        played.record,
+        is_strict=played.facts.is_strict,
+        keeper=keeper,
+        steps=played.steps,
+        notice=notice,
+    )
 
 
 def _held(note: bytes) -> str:

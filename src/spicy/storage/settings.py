@@ -1,47 +1,32 @@
-"""What the set-up screen begins with: the names and choices of the last game."""
+"""The settings: the names and choices of the last game, with which the set-up form begins."""
 
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import replace as replace_fields
 from pathlib import Path
 from typing import Final
 
-from spicy.engine.cards import Edition
+import msgspec
+
 from spicy.engine.rules import MOST_SPICE_IT_UP, Rules, SpiceItUp
+from spicy.session.game_setup import RANDOM, GameSetup
 from spicy.storage.errors import DamagedSave, DiskTrouble, SaveError
-from spicy.storage.files import Files, OversizedFile, replace, user_folder
-from spicy.storage.save_format import parse_facts
+from spicy.storage.files import Files, OversizedFile, config_folder, replace, user_folder
 from spicy.words.names import check_names
 
-__all__ = ["RANDOM", "Settings", "SettingsFile"]
+__all__ = ["SettingsFile"]
 
-RANDOM: Final = "random"
-"""Stands for a Spice It Up! card that is drawn for each game."""
-
-_FILE: Final = "settings"
+_FILE: Final = "settings.json"
+_OLD_FILE: Final = "settings"
+"""Where the choices stood before, in the folder of the saved games, as `key: value` lines."""
 _MOST_BYTES: Final = 4000
-_FIRST: Final = (
-    "# The choices of the last game of Spicy. Without this file it begins with its own.\n"
-)
-_FORMAT: Final = "1"
-_ANSWERS: Final = {"yes": True, "no": False, "box": None}
+_FORMAT: Final = 2
+_FIELDS: Final = ("players", "edition", "super_jokers", "spice_it_up", "is_strict")
+"""The choices that are remembered."""
 _MOST_KEPT: Final = 9
 """Damaged files that are kept aside; the last one makes room for another."""
-
-
-@dataclass(frozen=True, slots=True)
-class Settings:
-    """The choices of a set-up; the default is what a new player finds.
-
-    `super_jokers` None means as the box does. `spice_it_up` holds cards, or `RANDOM` for one to be drawn.
-    """
-
-    players: tuple[str, ...] = ()
-    edition: Edition = Edition.SPICY
-    super_jokers: bool | None = None
-    spice_it_up: tuple[str, ...] = ()
-    is_strict: bool = False
+_ANSWERS: Final = {"yes": True, "no": False, "box": None}
 
 
 class SettingsFile:
@@ -51,36 +36,46 @@ class SettingsFile:
         self._folder = folder
         self._files = files or Files()
 
-    def load(self) -> Settings:
-        """What was remembered, or the defaults.
+    def load(self) -> GameSetup:
+        """Return what was remembered, or what a new player finds.
 
-        A file that makes no sense is kept under another name, for whoever wants to look into it.
+        A file that makes no sense is kept under another name, for whoever wants to look into it. Where
+        there is none, the choices that an older version remembered are taken.
         """
         try:
             path = self._path()
             data = self._files.read(path, _MOST_BYTES)
         except OversizedFile:
             self._keep_aside(path)
-            return Settings()
-        except (OSError, SaveError):  # none yet, or none that can be read at the moment
-            return Settings()
+            return GameSetup()
+        except FileNotFoundError:
+            return self._load_old()
+        except (OSError, SaveError):  # none that can be read at the moment
+            return GameSetup()
         try:
-            return _parse(data)
+            return parse_settings(data)
         except SaveError:
             self._keep_aside(path)
-            return Settings()
+            return GameSetup()
 
-    def save(self, settings: Settings) -> None:
+    def save(self, setup: GameSetup) -> None:
         """Remember choices; SaveError where that fails, and then the older ones are still there."""
+        path = self._path()
         try:
-            path = self._path()
             self._files.make_folder(path.parent)
-            replace(self._files, path, _format(settings))
+            replace(self._files, path, format_settings(setup))
         except OSError as error:
-            raise DiskTrouble.of(error) from error
+            raise DiskTrouble.of(error, path) from error
 
     def _path(self) -> Path:
-        return (self._folder or user_folder()) / _FILE
+        return (self._folder or config_folder()) / _FILE
+
+    def _load_old(self) -> GameSetup:
+        try:
+            folder = self._folder or user_folder()
+            return parse_old_settings(self._files.read(folder / _OLD_FILE, _MOST_BYTES))
+        except (OSError, SaveError):
+            return GameSetup()
 
     def _keep_aside(self, path: Path) -> None:
         with suppress(OSError):
@@ -90,45 +85,49 @@ class SettingsFile:
             self._files.rename(path, path.with_name(name))
 
 
-def _format(settings: Settings) -> bytes:
-    words = {answer: word for word, answer in _ANSWERS.items()}
-    facts = {
-        "format": _FORMAT,
-        "players": ", ".join(settings.players),
-        "edition": settings.edition.value,
-        "super-jokers": words[settings.super_jokers],
-        "spice-it-up": ", ".join(settings.spice_it_up),
-        "strict": words[settings.is_strict],
-    }
-    lines = (f"{key}: {value}\n" for key, value in facts.items())
-    return (_FIRST + "".join(lines)).encode()
+def format_settings(setup: GameSetup) -> bytes:
+    """Return the contents of the file for some choices; `parse_settings` gives them back."""
+    plain = {"format": _FORMAT, **{name: getattr(setup, name) for name in _FIELDS}}
+    return msgspec.json.format(msgspec.json.encode(plain), indent=2) + b"\n"
 
 
-def _parse(data: bytes) -> Settings:
-    """The settings of a file; DamagedSave where it is none, or not of this format."""
+def parse_settings(data: bytes) -> GameSetup:
+    """Return the choices of a file; DamagedSave where it is none, or not of this format."""
     try:
-        text = data.decode().replace("\r\n", "\n")  # somebody may have edited it anywhere
-        facts = parse_facts(
-            "\n".join(line for line in text.split("\n") if line[:1] not in ("", "#"))
-        )
-        if facts.pop("format") != _FORMAT:
+        plain = msgspec.json.decode(data, type=dict[str, object])
+        if plain.pop("format", None) != _FORMAT or set(plain) != set(_FIELDS):
             raise ValueError("another format")
-        players = _items(facts.pop("players"))
-        cards = _items(facts.pop("spice-it-up"))
-        is_strict = _ANSWERS[facts.pop("strict")]
-        settings = Settings(
-            players=check_names(players) if players else (),
-            edition=Edition(facts.pop("edition")),
-            super_jokers=_ANSWERS[facts.pop("super-jokers")],
-            spice_it_up=cards,
-            is_strict=bool(is_strict),
-        )
-        if facts or is_strict is None or len(cards) > MOST_SPICE_IT_UP:
-            raise ValueError("more than there can be")
-        Rules(spice_it_up=tuple(SpiceItUp(card) for card in cards if card != RANDOM))
-    except (KeyError, ValueError):
+        return _checked(plain)
+    except (ValueError, msgspec.MsgspecError, RecursionError):
         raise DamagedSave("the settings make no sense") from None
-    return settings
+
+
+def parse_old_settings(data: bytes) -> GameSetup:
+    """Return the choices of a file of the first format; DamagedSave where it is none."""
+    try:
+        lines = data.decode().replace("\r\n", "\n").split("\n")
+        pairs = [line.split(": ", 1) for line in lines if line[:1] not in ("", "#")]
+        facts = dict(pairs)  # a line without a colon is no pair
+        plain: dict[str, object] = {
+            "players": _items(facts["players"]),
+            "edition": facts["edition"],
+            "super_jokers": _ANSWERS[facts["super-jokers"]],
+            "spice_it_up": _items(facts["spice-it-up"]),
+            "is_strict": _ANSWERS[facts["strict"]],
+        }
+        return _checked(plain)
+    except (KeyError, ValueError, msgspec.MsgspecError):
+        raise DamagedSave("the settings make no sense") from None
+
+
+def _checked(plain: dict[str, object]) -> GameSetup:
+    """Return the choices, each of them one that can be; ValueError or MsgspecError otherwise."""
+    setup = msgspec.convert(plain, GameSetup)
+    if len(setup.spice_it_up) > MOST_SPICE_IT_UP:
+        raise ValueError("more cards than there can be")
+    Rules(spice_it_up=tuple(SpiceItUp(card) for card in setup.spice_it_up if card != RANDOM))
+    players = check_names(setup.players) if setup.players else ()
+    return replace_fields(setup, players=players)
 
 
 def _items(text: str) -> tuple[str, ...]:

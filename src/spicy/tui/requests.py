@@ -8,7 +8,7 @@ from enum import Enum, auto
 from spicy.analysis.position import Position
 from spicy.engine.actions import Action, Trait
 from spicy.rulebook.entries import Entry
-from spicy.session.game_setup import NewGame
+from spicy.session.game_setup import GameSetup
 
 
 class Purpose(Enum):
@@ -109,7 +109,7 @@ class OpenChallenge:
 class StartGame:
     """Deal a new game."""
 
-    game: NewGame
+    game: GameSetup
 
 
 @dataclass(frozen=True, slots=True)

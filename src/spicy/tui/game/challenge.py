@@ -8,7 +8,8 @@ from rich.text import Text
 
 from spicy.engine.actions import Challenge, Decline, Reveal, Trait
 from spicy.engine.view import PublicView
-from spicy.tui.game.table import TableScreen, TableStory
+from spicy.session.narration import TableStory
+from spicy.tui.game.table import TableScreen
 from spicy.tui.requests import Act, Command, Request
 from spicy.tui.widgets.text_layout import keys, wrapped
 from spicy.tui.widgets.theme import QUIET, STRONG, Look

@@ -8,13 +8,12 @@ from spicy.engine.actions import Action, Decline, LeaveSuperJoker, TakeSuperJoke
 from spicy.engine.errors import RulesError
 from spicy.engine.events import ChallengeSettled, Event
 from spicy.engine.state import Phase
-from spicy.session.game_setup import NewGame
-from spicy.session.narration import sentences, story_of, told_again, told_reveal
+from spicy.session.game_setup import GameSetup
+from spicy.session.narration import TableStory, sentences, story_of, told_again, told_reveal
 from spicy.session.recap import recap_of
 from spicy.session.session import Session
 from spicy.storage.errors import SaveError
 from spicy.storage.persistence import Persistence
-from spicy.storage.saved_games import LoadedGame
 from spicy.tui.analysis.flow import Analysis
 from spicy.tui.game.challenge import ChallengeScreen
 from spicy.tui.game.hand import HandScreen
@@ -30,7 +29,6 @@ from spicy.tui.game.table import (
     PickLookerScreen,
     RefereeScreen,
     TableScreen,
-    TableStory,
 )
 from spicy.tui.game.title import TitleScreen
 from spicy.tui.navigator import AppScreen, Navigator
@@ -72,7 +70,7 @@ class GameFlow(Navigator):
         self,
         look: Look,
         rng: random.Random,
-        game: NewGame | None = None,
+        game: GameSetup | None = None,
         *,
         starts_at_once: bool = False,
         shelf: Persistence | None = None,
@@ -102,7 +100,7 @@ class GameFlow(Navigator):
         return self._session
 
     @property
-    def choices(self) -> NewGame:
+    def choices(self) -> GameSetup:
         """The choices of the game that is played, or was set up last."""
         return self._game
 
@@ -111,24 +109,18 @@ class GameFlow(Navigator):
         """Whether a game would be left behind."""
         return self._session is not None and not self._session.is_over
 
-    def go_on_with(self, loaded: LoadedGame) -> None:
+    def go_on_with(self, saved: Session) -> None:
         """Go on with a saved game: the last public result is shown again, then the hand-over."""
         self._end_session()
-        session = self._session = Session.resume(loaded)
-        rules = session.rules
-        self._game = NewGame(
-            session.names,
-            rules.edition,
-            rules.has_super_jokers,
-            rules.spice_it_up,
-            is_strict=session.is_strict,
-        )
+        session = self._session = saved
+        self._game = session.setup
         self._last = session.last_events()
         self._reveal = told_reveal(session.last_challenge(), session.names)
         if self._last:
             self._show_result(session)
         else:
             self._go_to_turn(session)
+        self._tell_trouble(session)
 
     def close(self) -> None:
         """Let go of the saved game; called when the program leaves."""
@@ -346,7 +338,7 @@ class GameFlow(Navigator):
         except RulesError as error:
             self.screen.message = str(error)
 
-    def _deal(self, game: NewGame) -> None:
+    def _deal(self, game: GameSetup) -> None:
         start = game.deal(self._rng)
         self._end_session()
         keeper = self._shelf.keeper()

@@ -9,12 +9,11 @@ from typing import ClassVar, Final
 from rich.console import RenderableType
 from rich.text import Text
 
-from spicy.cli.play_options import RANDOM
 from spicy.engine.cards import Edition
 from spicy.engine.deal import MOST_PLAYERS
 from spicy.engine.errors import RulesError
 from spicy.engine.rules import Rules, SpiceItUp
-from spicy.session.game_setup import NewGame
+from spicy.session.game_setup import RANDOM, GameSetup
 from spicy.tui.navigator import AppScreen
 from spicy.tui.requests import Command, Request, StartGame
 from spicy.tui.widgets.page_layout import Cut, PageLayout, Part
@@ -40,7 +39,7 @@ class SetupScreen(AppScreen):
 
     topic: ClassVar[str] = "setup"
 
-    def __init__(self, look: Look, game: NewGame) -> None:
+    def __init__(self, look: Look, game: GameSetup) -> None:
         super().__init__(look)
         filled = [*game.players, *[""] * (MOST_PLAYERS - len(game.players))]
         self.fields = [TextField(name, most=_LONGEST_ENTRY) for name in filled]
@@ -213,10 +212,10 @@ class SetupScreen(AppScreen):
         except RulesError as error:
             self._move_to(rows[error.seat] if error.seat is not None else empty[0])
 
-    def draft(self) -> NewGame:
+    def draft(self) -> GameSetup:
         """The form as it is filled in now; names that cannot be are in it too."""
         cards = tuple(card for card in self.spice_it_up if card != _NONE)
-        return NewGame(
+        return GameSetup(
             tuple(self._filled()),
             self.edition,
             self.super_jokers,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import ClassVar
 
 from rich.console import RenderableType
@@ -12,6 +11,7 @@ from rich.text import Text
 from spicy.engine.actions import Peek
 from spicy.engine.state import Phase
 from spicy.engine.view import PublicView
+from spicy.session.narration import TableStory
 from spicy.tui.navigator import AppScreen
 from spicy.tui.requests import Act, Command, HandOver, OpenChallenge, Purpose, Request
 from spicy.tui.terminal.key_aliases import digit_of, seat_of, with_aliases
@@ -22,17 +22,7 @@ from spicy.tui.widgets.theme import BAD, QUIET, STRONG, Look
 from spicy.words.i18n import _
 from spicy.words.outcome import join_names
 
-RECENT_MOVES = 4
 FEW_MOVES = 2
-
-
-@dataclass(frozen=True, slots=True)
-class TableStory:
-    """What the table tells beside the view: the last thing that happened, and the moves before it."""
-
-    happened: tuple[str, ...] = ()
-    recent: tuple[str, ...] = ()
-    has_reveal: bool = False
 
 
 def _digits(seats: Sequence[int]) -> str:
