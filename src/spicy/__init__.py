@@ -6,11 +6,9 @@ imported when it is first used, so that a command that needs no rules starts at 
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING
-
 from spicy._version import __version__
 
+TYPE_CHECKING = False  # as type checkers read it; `typing` takes longer to import than all of this
 if TYPE_CHECKING:
     from spicy.engine.actions import (
         Action,
@@ -26,7 +24,7 @@ if TYPE_CHECKING:
         Trait,
     )
     from spicy.engine.cards import Card, Declaration, Edition, Spice, parse_card, parse_declaration
-    from spicy.engine.deal import new_game, position
+    from spicy.engine.deal import TopCard, new_game, position
     from spicy.engine.errors import IllegalAction, RulesError, SpicyError
     from spicy.engine.legality import is_legal, legal_actions, why_not
     from spicy.engine.record import Record
@@ -43,7 +41,7 @@ _HOMES = {
         "Action Challenge Copy Decline LeaveSuperJoker Pass Peek Play Reveal TakeSuperJoker Trait"
     ),
     "cards": "Card Declaration Edition Spice parse_card parse_declaration",
-    "deal": "new_game position",
+    "deal": "TopCard new_game position",
     "errors": "IllegalAction RulesError SpicyError",
     "legality": "is_legal legal_actions why_not",
     "record": "Record",
@@ -86,6 +84,7 @@ __all__ = [
     "SpiceItUp",
     "SpicyError",
     "TakeSuperJoker",
+    "TopCard",
     "Trait",
     "__version__",
     "apply",
@@ -101,14 +100,20 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> object:
+def _import(name: str) -> object:
     """Import a public name on its first use."""
     home = _HOME.get(name)
     if home is None:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
     value: object = getattr(import_module(f"{__name__}.engine.{home}"), name)
     globals()[name] = value
     return value
+
+
+if not TYPE_CHECKING:  # a type checker would take every name for one of ours
+    __getattr__ = _import
 
 
 def __dir__() -> list[str]:

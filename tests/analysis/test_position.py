@@ -40,7 +40,8 @@ from spicy.analysis.position import (
 from spicy.analysis.variation import what_if, write_branch
 from spicy.cli import main as cli
 from spicy.engine.actions import Pass
-from spicy.engine.cards import Card, Declaration, copies_of, deck_of
+from spicy.engine.boxes import BOXES, deck_of
+from spicy.engine.cards import Card, Declaration, Edition
 from spicy.engine.rules import SpiceItUp
 from spicy.engine.state import NO_WORLDS_END, GameState, Phase
 from spicy.testing import configurations, play_random
@@ -199,7 +200,7 @@ def test_no_card_is_there_more_often_than_in_the_box() -> None:
     there = Counter(card for held in state.seats for card in held.hand)
     there.update(state.draw_deck)
     there.update(laid.card for laid in state.stack)
-    assert all(number <= copies_of(card) for card, number in there.items())
+    assert all(number <= BOXES[Edition.SPICY].copies_of(card) for card, number in there.items())
     assert there.total() + 10 <= len(deck_of(state.rules.edition))
     assert len(state.seats[LEA].hand) == 21
     assert (state.deck_count, above(state)) == (36, 31)
@@ -248,8 +249,8 @@ def test_another_number_deals_anew_and_the_same_one_the_same() -> None:
         ({hand(TOM): "C7,C8"}, hand(TOM), "blanks between"),
         ({hand(TOM): "L4"}, hand(TOM), "L4"),
         ({hand(TOM): "XJ"}, hand(TOM), "not in this game"),
-        ({**SWEET, hand(TOM): "XJ XJ"}, hand(TOM), "one super joker"),
-        ({hand(LEA): "C7 C7", hand(TOM): "C7 C7"}, hand(TOM), "no more than 3 cards C7"),
+        ({**SWEET, hand(TOM): "XJ XJ"}, hand(TOM), "more than one super joker"),
+        ({hand(LEA): "C7 C7", hand(TOM): "C7 C7"}, hand(TOM), "only 3 cards C7"),
         ({hand(TOM): "C7 # P1"}, hand(TOM), "no #"),
         ({hand(TOM): "C7 # 3"}, hand(TOM), "#"),
         ({hand(TOM): "95"}, hand(TOM), "88 cards"),
@@ -260,14 +261,18 @@ def test_another_number_deals_anew_and_the_same_one_the_same() -> None:
         ({STACK: "Ben C1 as C1"}, STACK, "Ben"),
         ({STACK: "Lea C1 as C11"}, STACK, "C11"),
         ({STACK: "Lea C1 as C1,"}, STACK, "commas"),
-        ({STACK: "Lea C7 as C7, Tom C7 as C8, Lea C7 as C9, Tom C7 as C10"}, STACK, "3 cards C7"),
+        (
+            {STACK: "Lea C7 as C7, Tom C7 as C8, Lea C7 as C9, Tom C7 as C10"},
+            STACK,
+            "only 3 cards C7",
+        ),
         ({TOP: "later"}, TOP, "just laid"),
-        ({TOP: "last card"}, TOP, "stack"),
-        ({DECK: "XJ"}, DECK, "not in this game"),
+        ({TOP: "last card"}, TOP, "last card"),
+        ({DECK: "XJ"}, DECK, "super joker"),
         ({**SWEET, DECK: "XJ"}, DECK, "super joker"),
-        ({DECK: "END C7"}, DECK, "above END"),
+        ({DECK: "END C7"}, DECK, "not on top"),
         ({DECK: "C7 END C8 END"}, DECK, "only once"),
-        ({DECK: "END 4"}, DECK, "above END"),
+        ({DECK: "END 4"}, DECK, "not on top"),
         ({DECK: "90"}, DECK, "82 cards"),
         ({DECK: "12", WORLDS_END: "13"}, WORLDS_END, "up to 12"),
         ({DECK: "12", WORLDS_END: "0"}, WORLDS_END, "above"),
@@ -283,8 +288,8 @@ def test_another_number_deals_anew_and_the_same_one_the_same() -> None:
         ({points(LEA): "50", points(MIA): "40"}, points(MIA), "82 won cards"),
         ({**SWEET, points(MIA): "3 + 4 super"}, points(MIA), "6 super jokers"),
         ({points(MIA): "60", hand(TOM): "30"}, hand(TOM), "28 cards"),
-        ({trophies(TOM): "2"}, trophies(TOM), "0 or 1"),
-        ({trophies(seat): "1" for seat in range(3)}, trophies(MIA), "two trophies"),
+        ({trophies(TOM): "2"}, trophies(TOM), "at most 1 trophy"),
+        ({trophies(seat): "1" for seat in range(3)}, trophies(MIA), "trophies are taken"),
         ({SEED: "x"}, SEED, "whole number"),
         ({TITLE: "a\x00b"}, TITLE, "U+0000"),
     ],

@@ -7,61 +7,15 @@ Prints a line of figures. Ends with an assertion where anything that had been sh
 
 from __future__ import annotations
 
-import random
-import signal
-import subprocess
 import sys
 import tempfile
 import time
-from collections import Counter
 from pathlib import Path
 
 TESTS = Path(__file__).parents[1]
 sys.path.insert(0, str(TESTS))
 
-from support.killing import HOWS, STEPS, environment, run  # noqa: E402
-from support.saved import assert_goes_on, only_game, some_game  # noqa: E402
-
-ENDLESS = """
-import random, sys
-from pathlib import Path
-from spicy.storage.saved_games import SavedGames
-from spicy.session.session import Session
-from support.saved import some_game
-
-record = some_game(int(sys.argv[2]))
-session = Session(record.start, keeper=SavedGames(Path(sys.argv[1])).keeper())
-print(".", end="", flush=True)
-for move in record.moves:
-    session.apply(*move)
-    print(".", end="", flush=True)
-"""
-
-
-def at_random_moments(count: int, folder: Path, seed: int) -> Counter[str]:
-    """Kill programs from outside, some time after their first result was shown."""
-    rng = random.Random(seed)
-    tally: Counter[str] = Counter()
-    for number in range(count):
-        place = folder / f"random-{number}"
-        game = some_game(number % 50)
-        program = subprocess.Popen(
-            [sys.executable, "-c", ENDLESS, str(place), str(number % 50)],
-            stdout=subprocess.PIPE,
-            env=environment(),
-        )
-        assert program.stdout is not None
-        shown = program.stdout.read(1)
-        time.sleep(rng.random() * 0.03)
-        program.send_signal(signal.SIGKILL)
-        shown += program.stdout.read()
-        program.wait()
-        loaded = only_game(place)
-        assert loaded is not None
-        tally["killed" if program.returncode == -signal.SIGKILL else "finished first"] += 1
-        saved = assert_goes_on(loaded, game, len(shown) - 1)
-        tally["saved ahead of the screen"] += saved > len(shown) - 1
-    return tally
+from support.killing import HOWS, STEPS, at_random_moments, run  # noqa: E402
 
 
 def main(at_steps: int, at_random: int) -> None:

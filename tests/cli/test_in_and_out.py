@@ -144,6 +144,21 @@ def test_few_failures_are_all_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert len(capsys.readouterr().out.splitlines()) == MOST_FAILURES + 1
 
 
+def test_of_very_many_moves_the_first_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    moves = "Lea: pass\n> refused\n" * 2100
+    Path("huge.spicy").write_text(f"players: Lea, Tom\nstarts: Tom\n---\n{moves}")
+    assert cli.main(["step", "--plain", "huge.spicy"]) == 0
+    out, err = capsys.readouterr()
+    assert "\n2000. Lea: pass" in out
+    assert "\n2001. " not in out
+    assert "\n\n(100 more moves)\n\nIn the end:\n" in out
+    assert "--all" in err
+    assert cli.main(["step", "--plain", "--all", "huge.spicy"]) == 0
+    out, err = capsys.readouterr()
+    assert "\n2100. Lea: pass" in out
+    assert err == ""
+
+
 # Encodings
 
 NAMES = "title: Зоя и 漢\nplayers: Зоя, 漢, Zoë\n---\nЗоя: pass\n> turn 漢\n> turn Зоя\n"
@@ -204,6 +219,42 @@ def test_the_installed_command_starts_where_ctrl_c_is_caught() -> None:
     root = Path(__file__).resolve().parents[2]
     project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert project["scripts"] == {"spicy": "spicy.__main__:main"}
+
+
+# Many files
+
+
+def test_many_files_are_checked_as_few_are(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By several processes, in the same order and with the same exit code."""
+    Path("many").mkdir()
+    for number in range(230):
+        Path("many", f"{number}.spicy").write_text(BAD if number % 50 == 7 else GOOD)
+    said = []
+    for cores in (1, 2):
+        monkeypatch.setattr(os, "cpu_count", lambda cores=cores: cores)
+        code = cli.main(["check", "many", "nothing.spicy", "good.spicy"])
+        said.append((code, *capsys.readouterr()))
+    assert said[0] == said[1]
+    assert said[0][0] == 2
+    assert said[0][1].endswith("226 passed, 5 failed\n")
+
+
+def test_a_process_that_is_killed_loses_no_result(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from concurrent.futures import process
+
+    class Broken(process.ProcessPoolExecutor):
+        def map(self, *_arguments: object, **_options: object) -> Iterator[object]:  # type: ignore[override]
+            raise process.BrokenProcessPool
+            yield
+
+    monkeypatch.setattr("concurrent.futures.ProcessPoolExecutor", Broken)
+    monkeypatch.setattr(os, "cpu_count", lambda: 2)
+    assert cli.main(["check", *["good.spicy"] * 201]) == 0
+    assert capsys.readouterr().out == "201 passed, 0 failed\n"
 
 
 # Folders that may not be searched

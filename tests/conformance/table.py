@@ -37,6 +37,7 @@ from spicy import (
     Rules,
     SpiceItUp,
     TakeSuperJoker,
+    TopCard,
     Trait,
     apply,
     is_legal,
@@ -44,7 +45,7 @@ from spicy import (
     position,
     why_not,
 )
-from spicy.engine.cards import deck_of
+from spicy.engine.boxes import deck_of
 from spicy.engine.events import ALL, Event, audiences, seen_by
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn")
@@ -309,7 +310,8 @@ def table(
     extra: str = "",
     edition: str = "spicy",
     super_jokers: bool | None = None,
-    starts: int = 0,
+    starts: int | None = None,
+    top: TopCard = TopCard.JUST_LAID,
     points: Sequence[int] | None = None,
     super_points: Sequence[int] | None = None,
     trophies: Sequence[int] | None = None,
@@ -343,6 +345,7 @@ def table(
             trophies=trophies,
             supply=supply,
             starts=starts,
+            top=top,
         )
     )
 

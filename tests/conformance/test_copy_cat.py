@@ -5,7 +5,16 @@ from __future__ import annotations
 import pytest
 
 from conformance.table import Table, table
-from spicy import Card, Challenge, Copy, Declaration, Decline, legal_actions, public_view
+from spicy import (
+    Card,
+    Challenge,
+    Copy,
+    Declaration,
+    Decline,
+    TopCard,
+    legal_actions,
+    public_view,
+)
 from spicy.engine.events import (
     CardPlayed,
     CardsDrawn,
@@ -199,10 +208,21 @@ def test_a_peek_does_not_end_the_chance() -> None:
 
 
 @pytest.mark.rule("copy-cat.window")
-def test_a_set_up_stack_carries_no_chance_to_copy() -> None:
-    game = table(*HANDS, stack="3 C9 as C1", extra=CAT)
-    assert copies(game) == set()
-    game.refuse(0, "copy C1", "copy-cat.window")
+@pytest.mark.parametrize("top", TopCard)
+def test_a_set_up_says_whether_its_top_card_may_be_copied(top: TopCard) -> None:
+    """It may unless it says otherwise; a last card that waits may be once its window has closed."""
+    hands = [*HANDS[:3], "" if top is TopCard.LAST_CARD else HANDS[3]]
+    game = table(*hands, stack="3 C9 as C1", extra=CAT, top=top)
+    if top is TopCard.JUST_LAID:
+        assert game.state == table(*hands, stack="3 C9 as C1", extra=CAT).state
+    elif top is TopCard.LAST_CARD:
+        game.refuse(0, "copy C1", "trophy.window")
+        game.decline(0, 1, 2)
+    if top is TopCard.EARLIER:
+        assert copies(game) == set()
+        game.refuse(0, "copy C1", "copy-cat.window")
+    else:
+        assert copies(game) == {0, 1, 2}
 
 
 @pytest.mark.rule("copy-cat.window")

@@ -22,7 +22,7 @@ from spicy import (
     public_view,
     view,
 )
-from spicy.engine.cards import deck_of
+from spicy.engine.boxes import deck_of
 from spicy.engine.deal import worlds_end_base
 from spicy.engine.events import CardPlayed, CardsDrawn, seen_by
 
@@ -60,7 +60,7 @@ def test_two_to_six_play_and_the_turn_goes_round_in_seat_order(players: int) -> 
 @pytest.mark.parametrize("players", [0, 1, 7])
 def test_fewer_than_two_or_more_than_six_do_not_play(players: int) -> None:
     names = [*NAMES, "Gus"][:players]
-    with pytest.raises(RulesError, match=r"2.*6"):
+    with pytest.raises(RulesError, match=r"fewest=2, most=6"):
         new_game(names, Rules(), random.Random(1))
 
 
@@ -178,7 +178,7 @@ def test_worlds_end_lies_deeper_the_more_play(players: int, size: int) -> None:
     rules = Rules(super_jokers=size == 5, worlds_end_shift=False)
     deck = 100 - players * size
     expected = depth_by_the_rule(players, deck)
-    assert worlds_end_base(players, deck) == expected
+    assert worlds_end_base(players, deck, rules.box) == expected
     for seed in range(5):
         assert start(players, rules, seed).deal.worlds_end == expected
 

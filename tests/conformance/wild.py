@@ -20,7 +20,7 @@ from spicy import (
     position,
     why_not,
 )
-from spicy.engine.cards import deck_of
+from spicy.engine.boxes import deck_of
 
 EXTRAS = ["", *(card.value for card in SpiceItUp),
           *(f"{one} {other}" for one, other in combinations(SpiceItUp, 2))]  # fmt: skip

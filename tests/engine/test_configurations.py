@@ -9,17 +9,17 @@ from typing import Any, get_args
 import pytest
 
 import spicy
-from spicy.engine.cards import format_card, format_declaration, kinds_of
-from spicy.testing import configurations
+from spicy.engine.boxes import kinds_of
+from spicy.engine.errors import RulesFault
 
-CONFIGURATIONS = [rules for rules, players in configurations() if players == 2]
+COPY, CHILI, TURN = (spicy.SpiceItUp(name) for name in ("copy-cat", "we-love-chili", "turn-it-up"))
 
 
 def test_four_things_make_a_configuration() -> None:
     """Everything else about it follows from them: it is neither given nor shown."""
     names = ["edition", "super_jokers", "spice_it_up", "worlds_end_shift"]
     assert list(inspect.signature(spicy.Rules).parameters) == names
-    shown = repr(spicy.Rules(spice_it_up=("copy-cat",)))
+    shown = repr(spicy.Rules(spice_it_up=(COPY,)))
     assert [name for name in dir(spicy.Rules) if f"{name}=" in shown] == sorted(names)
 
 
@@ -29,60 +29,61 @@ def test_the_shift_of_worlds_end_matters_to_the_deal_alone() -> None:
     assert spicy.Rules().worlds_end_shift is True
 
 
-def test_each_configuration_has_a_number_of_its_own() -> None:
-    """And the same one whenever it is made again."""
-    assert len({rules.variant for rules in CONFIGURATIONS}) == len(CONFIGURATIONS) > 80
-    again = spicy.Rules("spicy", None, ("turn-it-up",))
-    assert again.variant == spicy.Rules(spice_it_up=("turn-it-up",), super_jokers=False).variant
-
-
 def test_the_cards_are_kept_in_one_order_however_they_are_named() -> None:
-    for cards in (("copy-cat", "we-love-chili"), ["we-love-chili", "copy-cat"]):
-        assert spicy.Rules(spice_it_up=cards).spice_it_up == ("we-love-chili", "copy-cat")
-    assert spicy.Rules(spice_it_up="copy-cat").spice_it_up == ("copy-cat",)
+    for cards in ((COPY, CHILI), [CHILI, COPY]):
+        assert spicy.Rules(spice_it_up=cards).spice_it_up == (CHILI, COPY)
     assert spicy.Rules(spice_it_up=()).spice_it_up == ()
 
 
 @pytest.mark.parametrize(
-    ("wrong", "part"),
-    [
-        ({"edition": "mild"}, "edition"),
-        ({"super_jokers": "yes"}, "rules"),
-        ({"spice_it_up": ("copy-dog",)}, "spice_it_up"),
-        ({"spice_it_up": "copy"}, "spice_it_up"),
-        ({"spice_it_up": ("copy-cat", "copy-cat")}, "spice_it_up"),
-        ({"spice_it_up": ("copy-cat", "turn-it-up", "start-it-up")}, "spice_it_up"),
-    ],
+    ("cards", "fault"),
+    [((COPY, COPY), RulesFault.SAME_SPICE_IT_UP), ((COPY, TURN, CHILI), "too-many-spice-it-up")],
 )
-def test_a_wrong_configuration_is_refused_for_its_part(wrong: dict[str, Any], part: str) -> None:
+def test_cards_that_cannot_be_together_are_refused(
+    cards: tuple[spicy.SpiceItUp, ...], fault: str
+) -> None:
     with pytest.raises(spicy.RulesError) as caught:
-        spicy.Rules(**wrong)
-    assert (caught.value.part, caught.value.seat) == (part, None)
+        spicy.Rules(spice_it_up=cards)
+    error = caught.value
+    assert (error.fault, error.part, error.seat) == (fault, "spice_it_up", None)
 
 
 @pytest.mark.parametrize(
     "wrong",
     [
-        lambda: spicy.Rules("mild"),
-        lambda: spicy.Rules(spice_it_up=("copy-dog",)),
+        {"edition": "sweet-and-spicy"},
+        {"edition": "mild"},
+        {"edition": None},
+        {"super_jokers": "yes"},
+        {"super_jokers": 1},
+        {"spice_it_up": ("copy-cat",)},
+        {"spice_it_up": "copy-cat"},
+        {"worlds_end_shift": 0},
     ],
 )
-def test_a_choice_that_there_is_not_is_told_with_those_that_there_are(wrong: Any) -> None:
-    with pytest.raises(spicy.RulesError) as caught:
-        wrong()
-    text = str(caught.value)
-    assert "'spicy' or 'sweet-and-spicy'" in text or "start-it-up, spice-raider" in text
+def test_a_choice_is_a_member_of_its_enumeration_and_not_its_name(wrong: dict[str, Any]) -> None:
+    """A type checker says so too; a misspelt name must not wait for the first game."""
+    with pytest.raises(TypeError, match=f"{next(iter(wrong))} must"):
+        spicy.Rules(**wrong)
+
+
+def test_names_are_no_single_text() -> None:
+    """Each letter of it would be a player."""
+    for players in ("Lea", ""):
+        with pytest.raises(TypeError, match="players must be a sequence of names"):
+            spicy.new_game(players, spicy.Rules(), random.Random(1))
+        with pytest.raises(TypeError, match="players must be a sequence of names"):
+            spicy.position(players, spicy.Rules(), hands=[[], [], []], deck=[])
 
 
 @pytest.mark.parametrize("edition", spicy.Edition)
 def test_a_code_is_read_as_it_is_written(edition: spicy.Edition) -> None:
     for card in (*kinds_of(edition), spicy.Card("XJ")):
-        assert spicy.parse_card(format_card(card)) is card
-        assert spicy.parse_card(f" {format_card(card).lower()} ") is card
+        assert spicy.parse_card(card.code) is card
+        assert spicy.parse_card(f" {card.code.lower()} ") is card
         if card.number is not None:
             said = spicy.Declaration(card.code)
-            assert format_declaration(said) == card.code
-            assert spicy.parse_declaration(format_declaration(said)) is said
+            assert spicy.parse_declaration(said.code) is said
             assert (said.spice, said.number) == (card.spice, card.number)
 
 

@@ -310,7 +310,7 @@ def test_a_called_last_card_says_who_has_to_speak_and_nothing_of_the_card() -> N
 
 def test_added_cards_are_counted_by_all_and_seen_by_the_player() -> None:
     """A super joker among them is seen by its back, as is the card that is laid, if it is one."""
-    rules = spicy.Rules(super_jokers=True, spice_it_up=("change-your-luck",))
+    rules = spicy.Rules(super_jokers=True, spice_it_up=(spicy.SpiceItUp.CHANGE_YOUR_LUCK,))
     state = table("C1 C2 P9 XJ", "P1 XJ", "P2 XJ", rules=rules, stack=[(2, *top())])
     added = tuple(cards("P9 XJ"))
     _, events = happened(state, (0, spicy.Play(spicy.Card("C2"), said("C5"), added=added)))
@@ -331,7 +331,7 @@ def top() -> tuple[spicy.Card, spicy.Declaration]:
 
 
 def test_a_card_taken_back_stays_the_secret_of_its_player() -> None:
-    rules = spicy.Rules(spice_it_up=("change-your-luck",))
+    rules = spicy.Rules(spice_it_up=(spicy.SpiceItUp.CHANGE_YOUR_LUCK,))
     state = table("C1 C2 P9", "P1", "P2", rules=rules)
     added = tuple(cards("P9"))
     _, events = happened(state, (0, spicy.Play(spicy.Card("C2"), said("C5"), added=added)))
@@ -343,7 +343,7 @@ def test_a_card_taken_back_stays_the_secret_of_its_player() -> None:
 
 
 def test_what_a_paw_collects_is_counted_by_all_and_seen_by_nobody() -> None:
-    rules = spicy.Rules(super_jokers=True, spice_it_up=("spice-raider",))
+    rules = spicy.Rules(super_jokers=True, spice_it_up=(spicy.SpiceItUp.SPICE_RAIDER,))
     state = table(
         "C1 C2", "P1 P2", "P3", rules=rules, stack=[(1, spicy.Card("XJ"), said("C3")), (2, *top())]
     )

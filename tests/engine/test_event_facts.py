@@ -81,7 +81,7 @@ class Told(NamedTuple):
     def is_turned(self) -> bool:
         """Whether it has the declared number when it is turned round (`turn-it-up`)."""
         pair = {self.top.card.number, self.top.declaration.number}
-        return self.rules.has_turn_it_up and pair == {6, 9}
+        return self.rules.has(spicy.SpiceItUp.TURN_IT_UP) and pair == {6, 9}
 
     @property
     def is_spice_right(self) -> bool:
@@ -107,7 +107,7 @@ class Told(NamedTuple):
     @property
     def is_raid(self) -> bool:
         """Whether the card that was laid brings a paw."""
-        return self.rules.has_spice_raider and self.said.number == 4
+        return self.rules.has(spicy.SpiceItUp.SPICE_RAIDER) and self.said.number == 4
 
 
 def moves() -> Iterator[Told]:
@@ -242,7 +242,7 @@ def test_everything_is_told_as_it_was() -> None:
 
 def test_a_super_joker_among_cards_that_go_back_is_counted() -> None:
     """Too rare for the random games: it is added under a five that does not fit."""
-    rules = spicy.Rules(super_jokers=True, spice_it_up=("change-your-luck",))
+    rules = spicy.Rules(super_jokers=True, spice_it_up=(spicy.SpiceItUp.CHANGE_YOUR_LUCK,))
     state = spicy.position(
         ["Lea", "Tom"],
         rules,
@@ -374,7 +374,7 @@ TAKEN_BACK: Final[dict[RuleId, Reason]] = {
     RuleId.COPY_CAT_LAST_CARD: is_copying,
     RuleId.CHANGE_YOUR_LUCK_DRAWN: is_added,
     RuleId.TURN_IT_UP_SEQUENCE: lambda one: (
-        one.rules.has_turn_it_up
+        one.rules.has(spicy.SpiceItUp.TURN_IT_UP)
         and isinstance(one.action, Play)
         and one.refusal is not None
         and one.refusal.code is Refused.INVALID_DECLARATION
@@ -409,7 +409,7 @@ SETTLED: Final[dict[RuleId, Reason]] = {
     RuleId.COPY_CAT_EARLIER: lambda one: one.top.is_copy,
     RuleId.COPY_CAT_LAST_CARD: lambda one: one.top.is_copy and one.was_last,
     RuleId.SPICE_RAIDER_CHALLENGED: lambda one: (
-        one.rules.has_spice_raider and one.top.declaration.number == 4
+        one.rules.has(spicy.SpiceItUp.SPICE_RAIDER) and one.top.declaration.number == 4
     ),
     RuleId.TROPHY_WON: lambda one: one.was_last and one.holds,
     RuleId.TROPHY_LOST: lambda one: one.was_last and not one.holds,

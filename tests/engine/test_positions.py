@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import dataclasses
 import random
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 import spicy
 from spicy.engine import declarations
@@ -26,13 +27,14 @@ def test_a_card_without_a_part_in_a_play_changes_nothing_about_it(
     for seed in range(3):
         record = play_random(rules, players, random.Random(seed), punished=0)
         with_card = replace(
-            record.start.deal, rules=replace(rules, spice_it_up=(spicy.SpiceItUp.TURN_IT_UP,))
+            record.start.deal,
+            rules=dataclasses.replace(rules, spice_it_up=(spicy.SpiceItUp.TURN_IT_UP,)),
         )
         before = record.start
         for move, (state, events) in zip(record.moves, [*record.steps()][1:], strict=True):
             if isinstance(move[1], Play):
-                other, told = spicy.apply(before._replace(deal=with_card), *move)
-                assert other._replace(deal=before.deal) == state
+                other, told = spicy.apply(replace(before, deal=with_card), *move)
+                assert replace(other, deal=before.deal) == state
                 assert told == events
                 seen += 1
             before = state
@@ -50,13 +52,13 @@ def test_nothing_of_a_stack_that_is_gone_is_left() -> None:
                 assert not state.can_copy
 
 
-def test_what_may_follow_is_the_same_the_first_time_and_later(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_what_may_follow_is_the_same_the_first_time_and_later() -> None:
     """The first time it is worked out, later it is looked up."""
     for ask in (followers, valid_declarations):
-        monkeypatch.setattr(declarations, "_tables", {})
-        for rules in (spicy.Rules(), spicy.Rules(spice_it_up=("start-it-up", "we-love-chili"))):
+        declarations._followers.cache_clear()
+        declarations._valid_declarations.cache_clear()
+        started = (spicy.SpiceItUp.START_IT_UP, spicy.SpiceItUp.WE_LOVE_CHILI)
+        for rules in (spicy.Rules(), spicy.Rules(spice_it_up=started)):
             for top in (None, Declaration("W1"), Declaration("P8"), Declaration("C10")):
                 first, again = ask(rules, top), ask(rules, top)
                 assert first == again

@@ -14,8 +14,8 @@ import spicy
 from spicy.engine.actions import Action, Copy, Decline, Play
 from spicy.engine.cards import Declaration
 from spicy.engine.refusals import Refusal, Refused
-from spicy.engine.spice_it_up import MOST_ADDED
 from spicy.engine.state import GameState
+from spicy.engine.variants.change_your_luck import MOST_ADDED
 from spicy.testing import configurations, play_random
 from spicy.testing.games import any_action
 
@@ -107,7 +107,7 @@ def test_a_refusal_of_added_cards_says_what_is_wrong_with_them() -> None:
         assert isinstance(action, Play | Copy)
         if refusal.code in CALLED:
             expected = Refused.CALLED_WITH_ADDED if action.added else Refused.CALLED_TOO_EARLY
-        elif not state.rules.has_change_your_luck:
+        elif not state.rules.has(spicy.SpiceItUp.CHANGE_YOUR_LUCK):
             expected = Refused.NO_ADDING
         else:
             many = len(action.added) > MOST_ADDED
@@ -127,7 +127,7 @@ def test_turn_it_up_is_named_where_it_tempts_and_nowhere_else() -> None:
         ("C7", "C5", False),
         ("C7", "P6", False),
     ):
-        for cards in ((), ("turn-it-up",)):
+        for cards in ((), (spicy.SpiceItUp.TURN_IT_UP,)):
             state = spicy.position(
                 ["Lea", "Tom"],
                 spicy.Rules(spice_it_up=cards),

@@ -14,9 +14,12 @@ import pytest
 
 import spicy
 from spicy.engine.cards import Card, Declaration
-from spicy.engine.deal import worlds_end_range
+from spicy.engine.deal import TopCard, worlds_end_range
+from spicy.engine.errors import RulesFault
+from spicy.engine.state import StackCard
 
 NAMES: Final = ("Lea", "Tom", "Mia")
+SAID: Final = Declaration("C5")
 WITH_SUPER_JOKERS: Final = spicy.Rules(super_jokers=True)
 
 
@@ -109,7 +112,7 @@ def test_an_error_keeps_its_part_when_it_is_copied(again: Any) -> None:
     assert type(error) is spicy.RulesError
     assert (str(error), error.part, error.seat) == (str(caught.value), "points", 2)
     with pytest.raises(TypeError):
-        spicy.RulesError("wrong", "points")  # type: ignore[misc]
+        spicy.RulesError(RulesFault.BELOW_ZERO, "points")  # type: ignore[misc]
 
 
 def test_more_trophies_than_there_are_cannot_be_handed_out() -> None:
@@ -146,7 +149,8 @@ def test_a_set_up_on_the_edge_is_possible(changed: dict[str, Any]) -> None:
 def test_what_is_not_said_is_the_beginning_of_a_game() -> None:
     state = position(stack=lying((2, "C4", "C1")))
     assert state.turn == 0
-    assert (state.declined, state.can_copy, state.drawn, state.outcome) == ((), False, 0, None)
+    assert (state.declined, state.can_copy, state.drawn, state.outcome) == ((), True, 0, None)
+    assert not position().can_copy  # there is nothing to copy
     assert state.stack[0].is_copy is False
     assert state.stack[0].added == ()
     for seat in state.seats:
@@ -237,3 +241,78 @@ def test_who_starts_is_said_by_name() -> None:
     assert spicy.position(players=NAMES, rules=spicy.Rules(), hands=hands, deck=[]).turn == 0
     with pytest.raises(TypeError):
         spicy.position(NAMES, spicy.Rules(), hands, [])  # type: ignore[misc]
+
+
+HANDS_OF_TWO: Final = [cards("C1"), cards("C2"), []]
+
+
+@pytest.mark.parametrize(
+    ("top", "phase", "can_copy", "turn"),
+    [
+        (TopCard.JUST_LAID, spicy.Phase.TURN, True, 1),
+        (TopCard.EARLIER, spicy.Phase.TURN, False, 1),
+        (TopCard.LAST_CARD, spicy.Phase.LAST_CARD, True, 0),
+    ],
+)
+def test_a_top_card_lies_there_as_it_is_said_to(
+    top: TopCard, phase: spicy.Phase, can_copy: bool, turn: int
+) -> None:
+    """A last card waits for all others; whose turn it is then follows from whose card it is."""
+    starts = None if top is TopCard.LAST_CARD else 1
+    state = position(hands=HANDS_OF_TWO, stack=lying((2, "C4", "C1")), top=top, starts=starts)
+    assert (state.phase, state.can_copy, state.turn) == (phase, can_copy, turn)
+    assert state.waiting == ((0, 1) if top is TopCard.LAST_CARD else ())
+
+
+def test_a_last_card_that_waits_is_as_if_it_had_just_been_laid() -> None:
+    before = position(hands=[cards("C1"), cards("C2"), cards("C3")], starts=2)
+    said = Declaration("C2")
+    laid, _ = spicy.apply(before, 2, spicy.Play(Card("C3"), said, True))
+    stack = [StackCard(2, Card("C3"), said)]
+    given = position(hands=HANDS_OF_TWO, stack=stack, top=TopCard.LAST_CARD)
+    assert given == laid
+
+
+def test_copies_and_added_cards_lie_on_a_given_stack() -> None:
+    rules = spicy.Rules(spice_it_up=(spicy.SpiceItUp.COPY_CAT, spicy.SpiceItUp.CHANGE_YOUR_LUCK))
+    said = Declaration("C5")
+    stack = [
+        StackCard(0, Card("W4"), said, added=tuple(cards("P1 NJ"))),
+        StackCard(1, Card("C5"), said, is_copy=True),
+    ]
+    state = position(rules, stack=stack)
+    assert state.stack == tuple(stack)
+    assert state.stack_count == 4
+    assert state.is_legal(0, spicy.Challenge()) is True
+
+
+LAST = {"hands": HANDS_OF_TWO, "stack": lying((2, "C4", "C1")), "top": TopCard.LAST_CARD}
+
+
+@pytest.mark.parametrize(
+    ("changed", "part"),
+    [
+        ({**LAST, "stack": []}, "top"),
+        ({**LAST, "stack": lying((1, "C4", "C1"))}, "top"),
+        ({**LAST, "stack": lying((2, "XJ", "C1")), "rules": WITH_SUPER_JOKERS}, "top"),
+        ({**LAST, "starts": 1}, "starts"),
+        ({**LAST, "starts": 3}, "starts"),
+        ({"stack": [StackCard(0, Card("C4"), SAID, is_copy=True)]}, "stack"),
+        ({"stack": [StackCard(0, Card("C4"), SAID, added=(Card("C5"),))]}, "stack"),
+        ({"stack": [StackCard(0, Card("C4"), SAID, added=tuple(cards("L1")))]}, "stack"),
+    ],
+)
+def test_a_top_card_that_cannot_be(changed: dict[str, Any], part: str) -> None:
+    with pytest.raises(spicy.RulesError) as caught:
+        position(**changed)
+    assert caught.value.part == part
+
+
+def test_cards_under_others_are_counted_as_well() -> None:
+    luck = spicy.Rules(spice_it_up=(spicy.SpiceItUp.CHANGE_YOUR_LUCK,))
+    stack = [StackCard(0, Card("C1"), Declaration("C5"), added=tuple(cards("C1 W9")))]
+    assert position(luck, stack=stack, points=(90, 0, 0)).stack_count == 3
+    with pytest.raises(spicy.RulesError, match="too-many-cards"):
+        position(luck, stack=stack, points=(90, 0, 1))
+    with pytest.raises(spicy.RulesError, match="too-many-of-a-kind"):
+        position(luck, stack=stack, hands=[cards("C1 C1"), [], []])

@@ -43,7 +43,7 @@ def test_everybody_sees_the_table() -> None:
         is_window = state.phase is Phase.LAST_CARD
         others = {seat for seat in range(len(state.seats)) if top and seat != top.seat}
         laid = sum(1 + len(card.added) for card in state.stack)
-        raider = top.seat if top and state.rules.has_spice_raider else None
+        raider = top.seat if top and state.rules.has(spicy.SpiceItUp.SPICE_RAIDER) else None
         expected = {
             "rules": state.rules,
             "stack_count": laid,

@@ -126,7 +126,7 @@ def test_a_failure_names_the_line_what_was_expected_and_the_rules(
         "      12 | Ben: wrong number\n"
         "  >   14 | > turn Lea\n"
         "  >   15 | > points Mia 3\n"
-        "  rules: challenge.number-joker (A number joker has every number and no spice)\n"
+        "  rules: challenge.number-joker (Number joker: any number, no spice)\n"
         "         challenge.resolve ("
     ) in report
     assert (
@@ -193,7 +193,7 @@ def test_one_line_and_one_test_can_be_asked_for(installed: Path, foreign: Path) 
         pytest.param(
             GOOD.replace("rules: ", "rules: copy-cat, ").encode(),
             r"\nno\.spicy:2: expected copy-cat to be shown, but .*\n  >    2 \| rules: copy-cat, .*\n"
-            r"  rules: copy-cat \(Copy Cat\)\n\n=",
+            r"  rules: copy-cat \(Copy Cat: say the same once more\)\n\n=",
             id="not shown",
         ),
         pytest.param(
@@ -365,7 +365,7 @@ def test_the_wheel_and_the_lines_of_the_readme_are_enough(
         "      12 | Ben: wrong number\n"
         "  >   14 | > turn Lea\n"
         "  >   15 | > points Mia 3\n"
-        "  rules: challenge.number-joker (A number joker has every number and no spice)\n"
+        "  rules: challenge.number-joker (Number joker: any number, no spice)\n"
     ) in done.stdout
     assert re.search(r"\ngames/broken\.spicy:11: .*Q2.*\n  >   11 \| Mia: NJ as Q2\n", done.stdout)
     assert "Traceback" not in done.stdout

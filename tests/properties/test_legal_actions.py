@@ -137,7 +137,7 @@ def telling_positions(rules: spicy.Rules, players: int, seed: int) -> list[GameS
             lambda state: state.phase is Phase.TURN and bool(state.declined),
             lambda state: state.phase is Phase.TURN and len(state.seats[state.turn].hand) == 1,
             lambda state: (
-                state.rules.has_change_your_luck
+                state.rules.has(spicy.SpiceItUp.CHANGE_YOUR_LUCK)
                 and any(
                     declaration.number == 5 for declaration in spicy.public_view(state).declarations
                 )
@@ -160,7 +160,11 @@ def test_copies_with_added_cards_are_what_why_not_lets_through() -> None:
     """A five that can be copied is rare, and so each game with both cards is searched for one."""
     met = 0
     for seed, (rules, players) in enumerate(CONFIGURATIONS):
-        if rules.has_copy_cat and rules.has_change_your_luck and players < 4:
+        if (
+            rules.has(spicy.SpiceItUp.COPY_CAT)
+            and rules.has(spicy.SpiceItUp.CHANGE_YOUR_LUCK)
+            and players < 4
+        ):
             for state, _ in play_random(rules, players, random.Random(seed)).steps():
                 top = state.top
                 if top is not None and top.declaration.number == 5 and state.can_copy:
@@ -176,7 +180,11 @@ def test_copies_with_added_cards_are_what_why_not_lets_through() -> None:
 @settings(derandomize=True, deadline=None, max_examples=2, database=None)
 @given(
     configuration=st.sampled_from(
-        [one for one in CONFIGURATIONS if one[0].has_change_your_luck and one[1] == 2]
+        [
+            one
+            for one in CONFIGURATIONS
+            if one[0].has(spicy.SpiceItUp.CHANGE_YOUR_LUCK) and one[1] == 2
+        ]
     ),
     seed=st.integers(0, 2**32 - 1),
 )

@@ -10,6 +10,7 @@ from typing import get_args
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 import spicy
 from spicy.engine.events import event_kinds
@@ -140,7 +141,7 @@ def test_random_games_get_everywhere() -> None:
     wanted: set[object] = {*get_args(spicy.Action), *event_kinds(), *Refused, *EndReason}
     wanted |= set(spicy.RuleId) - UNCITABLE
     rare = [
-        (spicy.Rules(super_jokers=True, spice_it_up=("copy-cat", other)), 4)
+        (spicy.Rules(super_jokers=True, spice_it_up=(spicy.SpiceItUp.COPY_CAT, other)), 4)
         for other in ("turn-it-up", "change-your-luck")
     ]
     for seed, (rules, players) in enumerate((*CONFIGURATIONS[::3], *(rare * 300))):
@@ -174,7 +175,7 @@ def broken_positions() -> list[tuple[str, GameState]]:
         state
         for seed in range(100)
         for state, _ in play_random(
-            spicy.Rules("sweet-and-spicy"), 3, random.Random(seed), punished=0
+            spicy.Rules(spicy.Edition.SWEET_AND_SPICY), 3, random.Random(seed), punished=0
         ).steps()
         if state.drawn > 1 and state.phase is Phase.TURN and not state.declined
         if state.top is not None and not state.top.card.is_super_joker and not state.paw
@@ -184,10 +185,10 @@ def broken_positions() -> list[tuple[str, GameState]]:
     card = next(card for card in held.hand if not card.is_super_joker)
 
     def with_seat(**changes: object) -> GameState:
-        return state._replace(seats=(held._replace(**changes), *state.seats[1:]))
+        return replace(state, seats=(replace(held, **changes), *state.seats[1:]))
 
     def with_deal(deal: Deal) -> GameState:
-        return state._replace(deal=deal)
+        return replace(state, deal=deal)
 
     deal = state.deal
     xj = spicy.Card("XJ")
@@ -195,21 +196,21 @@ def broken_positions() -> list[tuple[str, GameState]]:
     return [
         ("spicy cards", with_seat(hand=tuple(one for one in held.hand if one is not card))),
         ("spicy cards", with_seat(points=held.points + 1)),
-        ("spicy cards", state._replace(drawn=state.drawn + 1)),
+        ("spicy cards", replace(state, drawn=state.drawn + 1)),
         ("super jokers", with_seat(super_points=held.super_points + 1)),
-        ("super jokers", state._replace(supply=state.supply + 1)),
-        ("more than one", with_seat(hand=(*held.hand, xj, xj))._replace(supply=state.supply - 2)),
+        ("super jokers", replace(state, supply=state.supply + 1)),
+        ("more than one", replace(with_seat(hand=(*held.hand, xj, xj)), supply=state.supply - 2)),
         ("not in this game", with_seat(hand=_swap(held, card, spicy.Card("W1")))),
         ("cards", with_deal(Deal(deal.rules, deal.names, (other,) * len(deal.deck), 40))),
         ("past World's End", with_deal(Deal(deal.rules, deal.names, deal.deck, state.drawn - 1))),
         ("World's End shows", with_deal(Deal(deal.rules, deal.names, deal.deck, state.drawn))),
         ("World's End lies", with_deal(Deal(deal.rules, deal.names, deal.deck, 99))),
         ("trophies", with_seat(trophies=2)),
-        ("outcome", state._replace(phase=spicy.Phase.OVER)),
-        ("offer", state._replace(phase=spicy.Phase.OFFER)),
-        ("last card", state._replace(phase=spicy.Phase.LAST_CARD)),
-        ("declined", state._replace(declined=(state.stack[-1].seat,))),
-        ("turn", state._replace(turn=3)),
+        ("outcome", replace(state, phase=spicy.Phase.OVER)),
+        ("offer", replace(state, phase=spicy.Phase.OFFER)),
+        ("last card", replace(state, phase=spicy.Phase.LAST_CARD)),
+        ("declined", replace(state, declined=(state.stack[-1].seat,))),
+        ("turn", replace(state, turn=3)),
     ]
 
 

@@ -9,18 +9,18 @@ from __future__ import annotations
 import functools
 import random
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 import spicy
 from spicy.engine import events as events_module
 from spicy.engine import legality as legality_module
 from spicy.engine import transition as transition_module
 from spicy.engine import view as view_module
-from spicy.engine.deal import WORLDS_END_SHIFT, worlds_end_base
+from spicy.engine.deal import worlds_end_base
 from spicy.engine.events import Event
 from spicy.engine.state import NO_WORLDS_END, Deal, GameState, Phase, SeatState, StackCard
 from spicy.testing import (
@@ -53,6 +53,9 @@ SAID = tuple(map(spicy.Declaration, ("C1", "C5", "P6", "P10")))
 
 play = functools.cache(spicy.Play)
 copy = functools.cache(spicy.Copy)
+
+
+WORLDS_END_SHIFT = 3
 
 
 def attempts(state: GameState, seat: int | None) -> Iterator[tuple[int, spicy.Action]]:
@@ -171,7 +174,7 @@ def test_a_game_dealt_anew_is_the_same_game(
         ]
         for held, held_anew in zip(state.seats, state_anew.seats, strict=True):
             assert len(held.hand) == len(held_anew.hand)
-            assert held._replace(hand=()) == held_anew._replace(hand=())
+            assert replace(held, hand=()) == replace(held_anew, hand=())
         if seat is not None:
             assert state.seats[seat] == state_anew.seats[seat]
     assert state.outcome == state_anew.outcome
@@ -243,7 +246,10 @@ def test_an_own_card_stays_seen_once_it_is_won_by_another() -> None:
 
 def test_super_jokers_stay() -> None:
     """Their backs are known, in a hand and on the stack."""
-    rules = spicy.Rules("sweet-and-spicy", spice_it_up=("copy-cat", "change-your-luck"))
+    rules = spicy.Rules(
+        spicy.Edition.SWEET_AND_SPICY,
+        spice_it_up=(spicy.SpiceItUp.COPY_CAT, spicy.SpiceItUp.CHANGE_YOUR_LUCK),
+    )
     xj = spicy.Card("XJ")
     for seed in range(20):
         rng = random.Random(seed)
@@ -264,7 +270,7 @@ def test_worlds_end_is_dealt_anew_where_it_may_lie(players: int) -> None:
         rng = random.Random(seed)
         start = spicy.new_game(names, spicy.Rules(), rng)
         deal = start.deal
-        base = worlds_end_base(players, len(deal.deck))
+        base = worlds_end_base(players, len(deal.deck), deal.rules.box)
         moves = int(rng.random() * (deal.worlds_end + 4))
         state = start
         taken: list[tuple[int, spicy.Action]] = []
@@ -574,7 +580,10 @@ LEAKS: dict[str, tuple[tuple[object, str, str], object]] = {
 @pytest.fixture(scope="module")
 def games() -> list[spicy.Record]:
     """Games with everything that can leak in them, played before anything is planted."""
-    rules = spicy.Rules(super_jokers=True, spice_it_up=("spice-raider", "change-your-luck"))
+    rules = spicy.Rules(
+        super_jokers=True,
+        spice_it_up=(spicy.SpiceItUp.SPICE_RAIDER, spicy.SpiceItUp.CHANGE_YOUR_LUCK),
+    )
     return [random_game(rules, 3, seed) for seed in range(30)]
 
 

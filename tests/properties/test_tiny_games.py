@@ -12,6 +12,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import replace
 
 import pytest
+from msgspec import structs
 
 import spicy
 from properties.brute_force import SETUPS, Ending, Setup, count_endings, count_games
@@ -30,14 +31,15 @@ def position_of(setup: Setup) -> GameState:
     have more cards of a kind, so that fewer games differ.
     """
     rules = spicy.Rules(
-        EDITIONS[setup.spices], setup.super_jokers, tuple(sorted(setup.spice_it_up))
+        EDITIONS[setup.spices], setup.super_jokers, tuple(map(spicy.SpiceItUp, setup.spice_it_up))
     )
     names = NAMES[: setup.players]
     deck = tuple(spicy.Card(code) for code in setup.deck if code != END)
     depth = setup.deck.index(END) if END in setup.deck else NO_WORLDS_END
     trophies = setup.trophies or (0,) * setup.players
     start = spicy.new_game(names, rules, random.Random(0), starts=setup.starts)
-    return start._replace(
+    return structs.replace(
+        start,
         deal=Deal(rules, names, deck, depth),
         seats=tuple(
             SeatState(tuple(map(spicy.Card, hand)), trophies=number)
@@ -55,9 +57,9 @@ def what_matters(state: GameState) -> Hashable:
     cards = [card for laid in state.stack for card in (laid.card, *laid.added)]
     top = state.top
     return (
-        tuple(held._replace(hand=in_order(held.hand)) for held in state.seats),
+        tuple(structs.replace(held, hand=in_order(held.hand)) for held in state.seats),
         state.drawn,
-        top and top._replace(added=()),
+        top and structs.replace(top, added=()),
         (len(cards), sum(card.is_super_joker for card in cards)),
         (state.turn, state.phase, state.declined, state.can_copy, state.supply),
         state.outcome,

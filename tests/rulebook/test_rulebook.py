@@ -73,6 +73,7 @@ def test_a_rule_is_short_plain_text(book: Rulebook, identifier: RuleId) -> None:
 
     for text in (rule.title, rule.text, rule.source, rule.ruling or ""):
         assert not re.search(r"[*`_|<>\[\]\\]|--", text), "markup would show on a screen"
+    assert len(rule.title) <= 36, "it has to fit a column beside the table"
     plain = re.sub(r"^\d+\. .*$", "", rule.text, flags=re.MULTILINE)
     sentences = re.findall(r'[.!?]"?(?:\s+(?=["A-Z])|\s*$)', plain)
     assert 1 <= len(sentences) <= 5

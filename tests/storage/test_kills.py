@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from support.disk import SAVING, WRITING
-from support.killing import HOWS, MOVES, STEPS, kills, run, steps_of_a_game
+from support.killing import HOWS, MOVES, STEPS, at_random_moments, kills, run, steps_of_a_game
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="nothing is killed like this here")
 COUNT = 60
@@ -36,3 +36,13 @@ def test_nothing_that_was_shown_is_lost(tmp_path: Path) -> None:
     # Some kills came between the disk and the screen: then more was saved than had been shown.
     ahead = Counter(int(one["saved"]) - (int(one["shown"]) - 1) for one in results if one["shown"])
     assert set(ahead) == {0, 1}
+
+
+@pytest.mark.slow
+def test_nothing_is_lost_at_any_step_in_any_way(tmp_path: Path) -> None:
+    """On a disk that really waits, at every step in all ways, and from outside at any moment."""
+    results = run(3 * STEPS, seed=2, folder=tmp_path, is_hasty=False)
+    assert {int(one["place"]) for one in results if one["how"] != "half"} == set(range(STEPS))
+    assert all(int(one["place"]) <= len(WRITING) for one in results if one["lost"])
+    tally = at_random_moments(40, tmp_path, seed=3)
+    assert tally["killed"] > 20

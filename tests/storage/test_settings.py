@@ -38,7 +38,7 @@ def test_choices_come_back(choices: GameSetup, tmp_path: Path) -> None:
         assert stat.S_IMODE((tmp_path / "new" / "folder" / "settings.json").stat().st_mode) == 0o600
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(st.lists(st.text(st.characters(categories=["L", "M", "S", "Zs"]), max_size=8), max_size=6))
 def test_any_names_come_back(texts: list[str]) -> None:
     try:
@@ -186,7 +186,7 @@ def test_many_damaged_ones_do_not_fill_the_disk(tmp_path: Path) -> None:
     assert (tmp_path / "settings.json.damaged-9").read_bytes() == b"11"
 
 
-@pytest.mark.parametrize("fault", ["ENOSPC", "EDQUOT", "EACCES", "EROFS", "EIO", "ENOENT"])
+@pytest.mark.parametrize("fault", ["ENOSPC", "ENOENT"])
 @pytest.mark.parametrize("step", ["make_folder", *WRITING])
 def test_a_disk_that_refuses(step: str, fault: str, tmp_path: Path) -> None:
     files = FaultyFiles()

@@ -15,7 +15,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from spicy.engine.cards import Edition, kinds_of
+from spicy.engine.boxes import kinds_of
+from spicy.engine.cards import Edition
 from spicy.engine.rule_ids import RuleId
 from spicy.rulebook.resources import rules_folder
 from spicy.session.game_setup import GameSetup

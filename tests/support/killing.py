@@ -13,6 +13,8 @@ import shutil
 import signal
 import subprocess
 import sys
+import time
+from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -144,6 +146,47 @@ def run(
     results: list[dict[str, int | str]] = [json.loads(line) for line in done.stdout.splitlines()]
     assert len(results) == count
     return results
+
+
+ENDLESS = """
+import sys
+from pathlib import Path
+from spicy.storage.saved_games import SavedGames
+from spicy.session.session import Session
+from support.saved import some_game
+
+record = some_game(int(sys.argv[2]))
+session = Session(record.start, keeper=SavedGames(Path(sys.argv[1])).keeper())
+print(".", end="", flush=True)
+for move in record.moves:
+    session.apply(*move)
+    print(".", end="", flush=True)
+"""
+
+
+def at_random_moments(count: int, folder: Path, seed: int) -> Counter[str]:
+    """Kill programs from outside, some time after their first result was shown; what came of it."""
+    rng = random.Random(seed)
+    tally: Counter[str] = Counter()
+    for number in range(count):
+        place = folder / f"random-{number}"
+        game = some_game(number % 50)
+        with subprocess.Popen(
+            [sys.executable, "-c", ENDLESS, str(place), str(number % 50)],
+            stdout=subprocess.PIPE,
+            env=environment(),
+        ) as program:
+            assert program.stdout is not None
+            shown = program.stdout.read(1)
+            time.sleep(rng.random() * 0.03)
+            program.send_signal(signal.SIGKILL)
+            shown += program.stdout.read()
+        session = only_game(place)
+        assert session is not None
+        tally["killed" if program.returncode == -signal.SIGKILL else "finished first"] += 1
+        saved = assert_goes_on(session, game, len(shown) - 1)
+        tally["saved ahead of the screen"] += saved > len(shown) - 1
+    return tally
 
 
 def steps_of_a_game(folder: Path) -> list[str]:

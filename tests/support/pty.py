@@ -29,6 +29,8 @@ KITTY = re.compile(rb"\x1b\[[<>=][0-9;]*u")
 """The keyboard protocol, which the emulator does not know and would take for letters."""
 SILENCE = 0.2
 """More than a single press needs before and after it."""
+AGAIN = 0.8
+"""More than the same key needs so that it is not taken for held."""
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -59,6 +61,7 @@ class Pty:
         self.output = b""
         self._stream = pyte.ByteStream(self.screen)
         self._has_closed = False
+        self._pressed = ""
         with warnings.catch_warnings():
             # Python warns about forking in a process with threads, such as a parallel test run.
             warnings.simplefilter("ignore", DeprecationWarning)
@@ -96,7 +99,8 @@ class Pty:
 
     def press(self, key: str) -> None:
         """Press a key as people do: a moment after the last thing that was drawn, and alone."""
-        self.listen(SILENCE)
+        self.listen(AGAIN if key == self._pressed else SILENCE)
+        self._pressed = key
         self.send(encode(key))
         self.listen(SILENCE)
 

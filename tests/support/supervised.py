@@ -38,7 +38,7 @@ HandScreen.press = closing
 
 if sys.argv[1] == "--unsupervised":
     del sys.argv[1]
-    supervise.supervise = lambda play: play()
+    supervise.supervise = lambda play, tell: play()
 sys.exit(main())
 """
 """The real game. In an open hand `x` closes standard output, `z` hangs for ever."""

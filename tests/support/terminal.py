@@ -33,6 +33,8 @@ from .virtual import VirtualLoop
 
 SILENCE = 0.2
 """More than a single press needs before and after it, and more than Escape needs."""
+AGAIN = 0.8
+"""More than the same key needs so that it is not taken for held."""
 LOOK = 0.6
 """The application looks at the size of its window (nobody signals it here) more often."""
 MANY = 1000
@@ -124,6 +126,7 @@ class Terminal:
         if typed_ahead:
             self._input.send_text(typed_ahead)
         self._task: asyncio.Task[Leave] | None = None
+        self._pressed = ""
 
     # Life
 
@@ -172,7 +175,8 @@ class Terminal:
     def press(self, *keys: str) -> None:
         """Press keys as people do: one after the other, each with silence around it."""
         for key in keys:
-            self.pass_time(SILENCE)
+            self.pass_time(AGAIN if key == self._pressed else SILENCE)
+            self._pressed = key
             self.send(encode(key))
             self.pass_time(SILENCE)
 

@@ -20,7 +20,7 @@ from typing import Self
 
 import pytest
 
-from .pty import SILENCE, environment
+from .pty import AGAIN, SILENCE, environment
 from .waiting import LIMIT, pause, until
 
 _KEYS = {
@@ -55,6 +55,7 @@ class Tmux:
         **environ: str,
     ) -> None:
         require_tmux()
+        self._pressed = ""
         self._socket = str(folder / f"{uuid.uuid4().hex[:8]}.sock")
         environ = environment(**environ)
         environ.pop("TERM")
@@ -106,7 +107,8 @@ class Tmux:
 
     def press(self, key: str) -> None:
         """Press a key as people do: a moment after they saw what it is for."""
-        pause(SILENCE)
+        pause(AGAIN if key == self._pressed else SILENCE)
+        self._pressed = key
         if key in _KEYS:
             self._tmux("send-keys", _KEYS[key])
         else:

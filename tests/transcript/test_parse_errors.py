@@ -104,34 +104,34 @@ SETUP_ERRORS: list[tuple[str, int, str]] = [
     ("players: Lea, Tom\ndeck: W1 L1\nedition: spicy\n---\n", 2, "does not belong"),
     (f"{HEAD}\nstack: Lea C1 as L1\n---\n", 2, "does not belong"),
     (f"{HEAD}\nstack: Lea L1 as C1\n---\n", 2, "does not belong"),
-    (f"{HEAD}\nhand Lea: C7 C7 C7 C7\n---\n", 2, "no more than 3 cards C7"),
-    (f"{HEAD}\nhand Lea: C7 C7\nhand Tom: C7 C7\n---\n", 3, "no more than 3 cards C7"),
-    (f"{HEAD}\ndeck: C7 C7 C7\nstack: Lea C7 as C1\n---\n", 3, "no more than 3 cards C7"),
-    (f"{HEAD}\nstack: Lea C7 as C1\ndeck: C7 C7 C7\n---\n", 3, "no more than 3 cards C7"),
-    (f"{HEAD}\ndeck: NJ NJ NJ NJ NJ NJ\n---\n", 2, "no more than 5 cards NJ"),
-    (f"{HEAD}\ndeck: SJ SJ SJ SJ SJ SJ\n---\n", 2, "no more than 5 cards SJ"),
+    (f"{HEAD}\nhand Lea: C7 C7 C7 C7\n---\n", 2, "only 3 cards C7"),
+    (f"{HEAD}\nhand Lea: C7 C7\nhand Tom: C7 C7\n---\n", 3, "only 3 cards C7"),
+    (f"{HEAD}\ndeck: C7 C7 C7\nstack: Lea C7 as C1\n---\n", 3, "only 3 cards C7"),
+    (f"{HEAD}\nstack: Lea C7 as C1\ndeck: C7 C7 C7\n---\n", 3, "only 3 cards C7"),
+    (f"{HEAD}\ndeck: NJ NJ NJ NJ NJ NJ\n---\n", 2, "only 5 cards NJ"),
+    (f"{HEAD}\ndeck: SJ SJ SJ SJ SJ SJ\n---\n", 2, "only 5 cards SJ"),
     (f"{HEAD}\nhand Lea: XJ\n---\n", 2, "not in this game"),
     (f"{HEAD}\nstack: Lea XJ as C1\n---\n", 2, "not in this game"),
-    (f"{HEAD}\ndeck: XJ\n---\n", 2, "not in this game"),
+    (f"{HEAD}\ndeck: XJ\n---\n", 2, "never in the draw deck"),
     (f"{HEAD}\npoints Lea: 1 + 1 super\n---\n", 2, "not in this game"),
-    (f"{HEAD}\nsupply: 1\n---\n", 2, "the 0 that lie nowhere else"),
+    (f"{HEAD}\nsupply: 1\n---\n", 2, "at most 0 super jokers"),
     (
         "edition: sweet-and-spicy\nsuper-jokers: no\nplayers: Lea, Tom\nhand Lea: XJ\n---\n",
         4,
         "not",
     ),
-    (f"{HEAD}\nsuper-jokers: yes\nhand Lea: XJ XJ\n---\n", 3, "at most one super joker"),
-    (f"{HEAD}\nsuper-jokers: yes\ndeck: C1 XJ\n---\n", 3, "no super joker in the draw deck"),
-    (f"{HEAD}\nsuper-jokers: yes\nsupply: 4\n---\n", 3, "the 3 that lie nowhere else"),
-    (f"{HEAD}\nsuper-jokers: yes\npoints Tom: 0 + 4 super\n---\n", 3, "no more than 6"),
+    (f"{HEAD}\nsuper-jokers: yes\nhand Lea: XJ XJ\n---\n", 3, "more than one super joker"),
+    (f"{HEAD}\nsuper-jokers: yes\ndeck: C1 XJ\n---\n", 3, "never in the draw deck"),
+    (f"{HEAD}\nsuper-jokers: yes\nsupply: 4\n---\n", 3, "at most 3 super jokers"),
+    (f"{HEAD}\nsuper-jokers: yes\npoints Tom: 0 + 4 super\n---\n", 3, "only 6 super jokers"),
     (
         f"{HEAD}\nsuper-jokers: yes\nstack: {', '.join(['Lea XJ as C1'] * 4)}\n---\n",
         3,
-        "no more than 6",
+        "only 6 cards XJ",
     ),
     # the deck
-    (f"{HEAD}\ndeck: END C1\n---\n", 2, "above END"),
-    (f"{HEAD}\ndeck: END\n---\n", 2, "above END"),
+    (f"{HEAD}\ndeck: END C1\n---\n", 2, "not on top"),
+    (f"{HEAD}\ndeck: END\n---\n", 2, "not on top"),
     (f"{HEAD}\ndeck: C1 END C2 end\n---\n", 2, "only once"),
     (f"{HEAD}\nhand Lea: END\n---\n", 2, "expected a card"),
     # the stack
@@ -145,9 +145,9 @@ SETUP_ERRORS: list[tuple[str, int, str]] = [
     (f"{HEAD}\n{LUCK}\nstack: Lea C5 as C5 adding\n---\n", 3, "cards after 'adding'"),
     (f"{HEAD}\n{LUCK}\nstack: Lea C5 as C5 adding W77\n---\n", 3, "expected a card"),
     (f"{HEAD}\n{LUCK}\nstack: Lea C5 as C5 adding XJ\n---\n", 3, "not in this game"),
-    (f"{HEAD}\n{LUCK}\nstack: Lea C5 as C5 adding C1 C2 C3\n---\n", 3, "one or two"),
-    (f"{HEAD}\n{LUCK}\nstack: Lea C5 as C4 adding C1\n---\n", 3, "declared 5"),
-    (f"{HEAD}\nstack: Lea C5 as C5 adding C1\n---\n", 2, "Change Your Luck"),
+    (f"{HEAD}\n{LUCK}\nstack: Lea C5 as C5 adding C1 C2 C3\n---\n", 3, "lets these cards be added"),
+    (f"{HEAD}\n{LUCK}\nstack: Lea C5 as C4 adding C1\n---\n", 3, "lets these cards be added"),
+    (f"{HEAD}\nstack: Lea C5 as C5 adding C1\n---\n", 2, "lets these cards be added"),
     (f"{HEAD}\n{LUCK}\nstack: Lea C5 as C5 adding C1 C1\nhand Lea: C1 C1\n---\n", 4, "3 cards C1"),
     (f"{HEAD}\n{CAT}\nstack: Lea copy with W5\n---\n", 3, "under a copy"),
     (f"{HEAD}\n{CAT}\nstack: Lea C1 as C1, Tom copy W5\n---\n", 3, "'copy with'"),
@@ -160,13 +160,17 @@ SETUP_ERRORS: list[tuple[str, int, str]] = [
     (f"{HEAD}\ntop: Lea\n---\n", 2, "just laid, earlier, last card"),
     (f"{HEAD}\ntop:\n---\n", 2, "just laid, earlier, last card"),
     (f"{HEAD}\ntop: earlier\ntop: earlier\n---\n", 3, "on line 2 already"),
-    (f"{HEAD}\ntop: last card\n---\n", 2, "expected a stack"),
-    (f"{HEAD}\nstack: Lea C1 as C1\ntop: last card\n---\n", 3, "empty hand of Lea"),
-    (f"{HEAD}\nhand Lea: C2\nstack: Lea C1 as C1\ntop: last card\n---\n", 4, "empty hand of Lea"),
+    (f"{HEAD}\ntop: last card\n---\n", 2, "a last card"),
+    (f"{HEAD}\nstack: Lea C1 as C1\ntop: last card\n---\n", 3, "its player holds no card"),
+    (
+        f"{HEAD}\nhand Lea: C2\nstack: Lea C1 as C1\ntop: last card\n---\n",
+        4,
+        "its player holds no card",
+    ),
     (
         f"{HEAD}\nstarts: Lea\nhand Lea:\nstack: Lea C1 as C1\ntop: last card\n---\n",
         2,
-        "expected Tom",
+        "the next one after",
     ),
     (
         f"{HEAD}\nsuper-jokers: yes\nhand Lea:\nstack: Lea XJ as C1\ntop: last card\n---\n",
@@ -176,7 +180,7 @@ SETUP_ERRORS: list[tuple[str, int, str]] = [
     (
         f"{HEAD}\n{LUCK}\nhand Lea:\nstack: Lea C1 as C5 adding C2\ntop: last card\n---\n",
         5,
-        "without added",
+        "a last card",
     ),
     # comments
     (f"{HEAD}\nseed: 3 #three\n---\n", 2, "a blank before and after the #"),
@@ -189,13 +193,13 @@ SETUP_ERRORS: list[tuple[str, int, str]] = [
     (f"{HEAD}\npoints Lea: 99999999999\n---\n", 2, "number of cards"),
     (f"{HEAD}\npoints Lea: 70\npoints Tom: 20\n---\n", 3, "no more than 82 won cards"),
     (f"{HEAD}\npoints Lea: 81\n---\n", 2, "World's End lies on top"),
-    (f"{HEAD}\npoints Lea: 90\ndeck: C1\n---\n", 2, "no more than 100 spicy cards"),
-    (f"{HEAD}\ntrophies Lea: 2\n---\n", 2, "0 or 1"),
+    (f"{HEAD}\npoints Lea: 90\ndeck: C1\n---\n", 2, "there are 100 spicy cards"),
+    (f"{HEAD}\ntrophies Lea: 2\n---\n", 2, "at most 1 trophy"),
     (f"{HEAD}\ntrophies Lea: x\n---\n", 2, "expected a number"),
     (
         f"{HEAD}\ntrophies Mia: 1\ntrophies Lea: 1\ntrophies Tom: 1\n---\n",
         4,
-        "at most two trophies",
+        "all trophies are taken",
     ),
     (f"{HEAD}\nsupply: some\n---\n", 2, "expected a number"),
     # too few cards
@@ -312,7 +316,7 @@ def test_more_than_a_hundred_cards() -> None:
     assert parse(f"{text} SJ\n---\n").start.deck_count == 97
     error = error_of(f"{text} SJ\npoints Tom: 1\n---\n")
     assert error.line == 6
-    assert "no more than 100 spicy cards" in error.message
+    assert "there are 100 spicy cards" in error.message
 
 
 def test_too_few_left_for_the_hands() -> None:

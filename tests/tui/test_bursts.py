@@ -92,7 +92,9 @@ STAGES = {
 }
 """Every screen that a burst can meet, by words of `mode_of`."""
 
-RULES = spicy.Rules(super_jokers=True, spice_it_up=("change-your-luck", "copy-cat"))
+RULES = spicy.Rules(
+    super_jokers=True, spice_it_up=(spicy.SpiceItUp.CHANGE_YOUR_LUCK, spicy.SpiceItUp.COPY_CAT)
+)
 
 
 def find_stages() -> dict[str, GameFlow]:
@@ -487,15 +489,16 @@ def test_enter_held_on_the_table_stops_at_the_hand_over(
 
 
 @pytest.mark.parametrize("rate", RATES)
-def test_a_digit_held_on_the_hand_over_opens_the_hand_and_lays_nothing(
+def test_a_digit_held_on_the_hand_over_opens_the_hand_and_no_more(
     stages: dict[str, GameFlow], rate: int
 ) -> None:
-    """The press was meant; what repeats afterwards chooses a card and a number, and no more."""
+    """The press was meant; what repeats afterwards chooses nothing."""
     screen = stages["hand-over"].screen
     assert isinstance(screen, HandOverScreen)
     flow = held(stages, "hand-over", digit_of(screen.seat), rate)
     assert isinstance(flow.screen, HandScreen)
     assert len(moves_of(flow)) == len(moves_of(stages["hand-over"]))
+    assert "choose" in mode_of(flow.screen)
 
 
 @pytest.mark.parametrize("rate", RATES)

@@ -12,8 +12,8 @@ import pytest
 from spicy.engine.cards import Edition
 from spicy.engine.events import Event
 from spicy.engine.rules import SpiceItUp
-from spicy.engine.spice_it_up import LUCKY_NUMBER
 from spicy.engine.state import Phase
+from spicy.engine.variants.change_your_luck import LUCKY_NUMBER
 from spicy.session.game_setup import GameSetup
 from spicy.storage.persistence import Persistence
 from spicy.storage.saved_games import SavedGames

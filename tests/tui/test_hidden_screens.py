@@ -10,10 +10,11 @@ from __future__ import annotations
 import inspect
 import random
 from collections.abc import Callable, Iterator
-from dataclasses import fields, replace
+from dataclasses import fields
 from typing import Any, TypeVar
 
 import pytest
+from msgspec.structs import replace
 from rich.console import Group
 from rich.text import Text
 
@@ -53,7 +54,7 @@ CONFIGURATIONS = list(configurations())
 random.Random(11).shuffle(CONFIGURATIONS)
 
 EVERYTHING = [
-    (spicy.Rules(super_jokers=is_super, spice_it_up=cards), players)
+    (spicy.Rules(super_jokers=is_super, spice_it_up=tuple(map(spicy.SpiceItUp, cards))), players)
     for players in (3, 2)
     for is_super in (True, False)
     for cards in (("change-your-luck", "copy-cat"), ("spice-raider", "copy-cat"))
@@ -551,7 +552,7 @@ def _(patch: pytest.MonkeyPatch) -> None:
 def _(patch: pytest.MonkeyPatch) -> None:
     def leaky(self: Any, seat: int | None, rng: random.Random) -> GameState:
         made = session_module.invented(spicy.Record(self._start, tuple(self._moves)), seat, rng)
-        return made if seat is None else made._replace(seats=self._state.seats)
+        return made if seat is None else replace(made, seats=self._state.seats)
 
     patch.setattr(session_module.Session, "invented", leaky)
 

@@ -254,18 +254,26 @@ def look_in_a_new_process(**environ: str) -> str:
 
 @pytest.mark.parametrize(
     "environ",
-    [{"TERM": "vt100"}, {"TERM": "linux"}, {"TERM": "screen.xterm-256color", "STY": "1.x"}],
+    [
+        *(
+            {"TERM": term}
+            for term in ("vt100", "linux", "tmux-256color", "screen", "screen-256color")
+        ),
+        {"TERM": "screen.xterm-256color", "STY": "1.x"},
+        {"TERM": "screen-256color", "STY": "1.x", "TMUX": "/tmp/x,1,0"},
+        {"TERM": "screen-256color", "TMUX": "/tmp/x,1,0"},
+        {"TERM": "xterm-256color", "TMUX": "/nowhere/x,1,0", "TMUX_PANE": "%0"},
+    ],
     ids=str,
 )
-def test_a_terminal_without_an_alternate_screen_is_warned_of(environ: dict[str, str]) -> None:
+def test_a_terminal_that_may_have_no_alternate_screen_is_warned_of(environ: dict[str, str]) -> None:
     assert "scrolling back" in look_in_a_new_process(**environ)
 
 
 @pytest.mark.parametrize(
     "environ",
     [
-        *({"TERM": term} for term in ("xterm", "xterm-256color", "tmux-256color", "no-such-term")),
-        {"TERM": "screen-256color", "STY": "1.x", "TMUX": "/tmp/x,1,0"},
+        *({"TERM": term} for term in ("xterm", "xterm-256color", "no-such-term")),
         {"TERM": "xterm", "TERMINFO": "/nowhere"},
     ],
     ids=str,

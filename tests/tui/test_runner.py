@@ -20,7 +20,7 @@ from support.terminal import Terminal
 from support.toy import SECRET, Hand, HandOver, Name, Toy
 
 NAMES = [
-    *("a", "Z", "?", "1", "!", "é", "ж", "space", "enter", "escape"),
+    *("a", "z", "?", "1", "!", "ñ", "ж", "space", "enter", "escape"),
     *("up", "down", "left", "right", "home", "end", "pageup", "pagedown"),
     *("backspace", "delete", "tab", "s-tab"),
 ]
@@ -42,7 +42,7 @@ class Recording:
 
     def press(self, key: str) -> Leave | None:
         self.pressed.append(key)
-        return Leave(7, "words") if key == "L" else None
+        return Leave(7, "words") if key == "l" else None
 
     def paste(self, text: str) -> None:
         self.pressed.append(f"paste {text}")
@@ -151,7 +151,7 @@ def test_a_key_arrives_by_its_name(name: str) -> None:
 
 def test_leaving_returns_what_the_flow_said() -> None:
     with Terminal(Recording()) as terminal:
-        terminal.press("L")
+        terminal.press("l")
         assert terminal.result() == Leave(7, "words")
 
 
@@ -159,6 +159,7 @@ def test_leaving_returns_what_the_flow_said() -> None:
     "raw",
     [
         *("\x1bx", "\x1b[1;9Z", "\x1bOw", "\x1b[99~", "\x1b]11;rgb:0/0/0\x07", "\x1bP1$r\x1b\\"),
+        *("\x1b[1;3D", "\x1b\x1b[D", "\x1b\x7f", "\x1b\r", "\x1b\x03", "\x1b\x1b[1;5D"),
         *("\x01", "\x1bOP", "\x1b[<0;5;5M", "\x1b[M !!", "\x1b[5;5R", "\x1b[I", "\udcff"),
     ],
 )
@@ -170,6 +171,62 @@ def test_what_is_no_key_of_ours_is_no_key(raw: str) -> None:
         assert terminal.flow.pressed == []
         terminal.press("a")
         assert terminal.flow.pressed == ["a"]
+
+
+@pytest.mark.parametrize(
+    ("pieces", "gap"),
+    [
+        (("\x1b", "[20", ";1R"), 0.045),
+        (("\x1b[20", ";1R"), 0.3),
+        (("\x1b[", "1;3", "D"), 0.3),
+        (("\x1bO", "w"), 0.3),
+        (("\x1b]11;rgb:0", "0/00\x07"), 0.3),
+    ],
+)
+def test_a_sequence_that_comes_in_pieces_is_no_key(pieces: tuple[str, ...], gap: float) -> None:
+    """Not Escape, and its pieces are no letters either."""
+    with Terminal(Recording(Name())) as terminal:
+        for piece in pieces:
+            terminal.send(piece)
+            terminal.pass_time(gap)
+        terminal.pass_time(1.1)
+        assert terminal.flow.pressed == []
+        terminal.press("a")
+        assert terminal.flow.pressed == ["a"]
+
+
+def test_an_arrow_in_pieces_is_an_arrow() -> None:
+    with Terminal(Recording()) as terminal:
+        terminal.send("\x1b")
+        terminal.pass_time(0.045)
+        terminal.send("[B")
+        terminal.pass_time(1)
+        assert terminal.flow.pressed == ["down"]
+
+
+def test_escape_alone_counts_soon_and_what_is_typed_after_it_too() -> None:
+    with Terminal(Recording()) as terminal:
+        terminal.send("\x1b")
+        terminal.pass_time(0.11)
+        assert terminal.flow.pressed == ["escape"]
+        terminal.send("O")
+        assert terminal.flow.pressed == ["escape", "o"]
+
+
+def test_the_keyboard_protocol_of_another_program_is_set_aside_and_taken_up_again() -> None:
+    """On the alternate screen, which may have one of its own; as often as it was set aside."""
+    with Terminal(Toy()) as terminal:
+        assert terminal.output().index("\x1b[?1049h") < terminal.output().index("\x1b[>0u")
+        terminal.press("c-l")
+        terminal.signals.seen_while_stopped = lambda: stopped.append(terminal.output())
+        stopped: list[str] = []
+        terminal.press("c-z")
+        assert stopped[0].count("\x1b[>0u") == stopped[0].count("\x1b[<u") > 0
+        assert stopped[0].rindex("\x1b[<u") < stopped[0].rindex("\x1b[?1049l")
+        before = len(terminal.output())
+        terminal.press("c-c", "c-c")
+        assert terminal.output()[before:].count("\x1b[<u") == 1
+        assert terminal.output().count("\x1b[>0u") == terminal.output().count("\x1b[<u")
 
 
 def test_of_keys_that_arrive_together_only_the_first_counts() -> None:
@@ -266,7 +323,7 @@ def test_silence_is_counted_from_the_drawing_of_the_screen() -> None:
         assert terminal.flow.pressed == ["space"]
 
 
-@pytest.mark.parametrize("first", ["c-z", "L"])
+@pytest.mark.parametrize("first", ["c-z", "l"])
 def test_control_c_does_nothing_once_the_terminal_is_given_back(first: str) -> None:
     with Terminal(Recording()) as terminal:
         terminal.type(first, "c-c")

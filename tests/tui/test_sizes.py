@@ -17,7 +17,8 @@ from rich.text import Text
 
 import spicy
 from spicy.engine.actions import Action, Challenge, Copy, Play, Trait
-from spicy.engine.cards import SUPER_JOKER, Card, Declaration, Edition, kinds_of
+from spicy.engine.boxes import kinds_of
+from spicy.engine.cards import SUPER_JOKER, Card, Declaration, Edition
 from spicy.engine.state import GameState, Phase
 from spicy.engine.view import PublicView
 from spicy.session.game_setup import GameSetup
@@ -536,7 +537,10 @@ def every_screen(names: Sequence[str]) -> Iterator[Screen]:
     yield SetupScreen(Look(), GameSetup(tuple(names)))
     yield TitleScreen(Look(), unfinished=names)
     yield LeaveScreen(Look(), is_saved=True)
-    rules = spicy.Rules(Edition.SWEET_AND_SPICY, spice_it_up=("copy-cat", "spice-raider"))
+    rules = spicy.Rules(
+        Edition.SWEET_AND_SPICY,
+        spice_it_up=(spicy.SpiceItUp.COPY_CAT, spicy.SpiceItUp.SPICE_RAIDER),
+    )
     met: set[str] = set()
     for seed in range(2):
         record = play_random(rules, names, random.Random(seed), punished=0.0)
@@ -616,7 +620,7 @@ def shape_of(hand: list[Card], keys: str, size: tuple[int, int]) -> tuple[object
     """Where rows begin, and what they say unless cards are in them."""
     state = spicy.position(
         SHORT_NAMES[:3],
-        spicy.Rules(spice_it_up=("change-your-luck",)),
+        spicy.Rules(spice_it_up=(spicy.SpiceItUp.CHANGE_YOUR_LUCK,)),
         hands=[hand, [Card("NJ")], [Card("SJ")]],
         deck=[Card("W3"), Card("W4")],
         stack=[(1, Card("W5"), Declaration("P3"))],

@@ -211,6 +211,69 @@ def test_a_stop_without_warning_stops_both(
         tmux.press_until("1", CARD.pattern)
 
 
+@BOTH_SCREENS
+@pytest.mark.parametrize("way", ["SIGSTOP", "SIGTTIN", "SIGTTOU"])
+def test_a_game_that_was_stopped_from_outside_is_wiped(
+    way: str, alternate_screen: bool, place: Place
+) -> None:
+    """The shell's prompt is not written over a hand; killed then, or gone on with, none comes back."""
+    with Tmux(place.folder, alternate_screen=alternate_screen, **place.environ()) as tmux:
+        open_hand(tmux, place)
+        game = place.game
+        os.kill(game, signal.Signals[way])
+        tmux.wait_for("Stopped")
+        assert not CARD.search(tmux.everything())
+        assert flags(tmux) == "011"
+        tmux.run("clear; fg")
+        tmux.wait_for("Lea, press 1")
+        assert not CARD.search(tmux.everything())
+        tmux.press_until("1", CARD.pattern)
+        os.kill(game, signal.Signals[way])
+        tmux.wait_for("Stopped")
+        tmux.run("for n in $(seq 60); do echo line $n; done")
+        tmux.wait_for("line 60")
+        os.kill(game, signal.SIGKILL)
+        tmux.run("fg")
+        tmux.wait_for("Spicy ended suddenly (SIGKILL)")
+        assert not CARD.search(tmux.everything())
+
+
+DEADLY_TO_BOTH = ("USR1", "USR2", "ABRT", "SEGV", "XCPU", "VTALRM", "IO", "PROF", "TRAP", "ALRM")
+
+
+@pytest.mark.parametrize("name", DEADLY_TO_BOTH)
+def test_what_a_whole_group_is_told_does_not_end_the_parent(name: str, place: Place) -> None:
+    """Nobody but the parent can take the hand off the terminal then."""
+    with playing(place) as pty:
+        game = place.game
+        number = signal.Signals["SIG" + name]
+        os.killpg(os.getpgid(game), number)
+        assert pty.exit_code() == 128 + number
+        assert_given_back(pty)
+        wait_gone(game)
+
+
+def test_a_parent_alone_that_is_told_to_end_takes_the_game_along(place: Place) -> None:
+    with playing(place) as pty:
+        game = place.game
+        os.kill(place.parent, signal.SIGUSR1)
+        assert pty.exit_code() == 128 + signal.SIGUSR1
+        assert_given_back(pty)
+        wait_gone(game)
+
+
+def test_a_window_without_a_size_is_wiped_as_far_as_was_drawn(place: Place) -> None:
+    """Some terminals say that they have no rows."""
+    with playing(place) as pty:
+        pty._process.setwinsize(0, 0)
+        pty.press_until("1", CARD.pattern) if not CARD.search(pty.text()) else None
+        before = len(pty.output)
+        os.kill(place.game, signal.SIGKILL)
+        assert pty.exit_code() == 137
+        assert b"\x1b[24;1H\x1b[K" in pty.output[before:]
+        assert not CARD.search(pty.text())
+
+
 # In a terminal of its own, whose modes can be looked at
 
 
@@ -370,7 +433,7 @@ def test_the_exit_code_and_the_words_of_the_game_pass_through(key: str, place: P
 def test_without_a_terminal_the_game_has_no_parent(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(os, "isatty", lambda number: number == 0)
     monkeypatch.setattr(os, "fork", lambda: pytest.fail("it must not fork"))
-    assert supervise.supervise(lambda: 42) == 42
+    assert supervise.supervise(lambda: 42, pytest.fail) == 42
 
 
 def test_the_parent_does_without_the_libraries() -> None:

@@ -15,11 +15,13 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 import pytest
+from msgspec.structs import replace
 from prompt_toolkit.application import get_app
 
 import spicy
 from spicy.engine.actions import Action, Play
-from spicy.engine.cards import SUPER_JOKER, Card, Declaration, kinds_of
+from spicy.engine.boxes import kinds_of
+from spicy.engine.cards import SUPER_JOKER, Card, Declaration
 from spicy.engine.state import GameState, Phase
 from spicy.engine.view import view
 from spicy.testing import configurations
@@ -176,8 +178,8 @@ def hands_instead(position: Position, rng: random.Random, count: int) -> Iterato
     for _ in range(count):
         hand = tuple(rng.choice(kinds) for _ in held[supers:]) + (SUPER_JOKER,) * supers
         seats = list(state.seats)
-        seats[seat] = seats[seat]._replace(hand=hand)
-        seen = view(state._replace(seats=tuple(seats)), seat)
+        seats[seat] = replace(seats[seat], hand=hand)
+        seen = view(replace(state, seats=tuple(seats)), seat)
         assert position.flow.session is not None
         is_strict = position.flow.session.is_strict
         yield HandScreen(Look(), seen, Purpose.TURN, is_strict=is_strict)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import spicy
-from spicy.engine.cards import kinds_of
+from spicy.engine.boxes import kinds_of
 from spicy.engine.scoring import EndReason
 from spicy.words.cards import (
     card_name,

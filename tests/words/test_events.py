@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import dataclasses
 import itertools
 
+import msgspec
 import pytest
 
 import spicy
@@ -211,7 +211,7 @@ def test_turn_it_up_is_named_where_it_decided() -> None:
     copied = settled(**nine, trait=None, is_copy=True)
     assert "Turn It Up! makes 6 and 9 the same" in reveal_lines([copied], NAMES)[0]
     # The number is saved, but the spice is wrong all the same.
-    wrong = dataclasses.replace(copied, card=spicy.Card("C9"), is_spice_right=False)
+    wrong = msgspec.structs.replace(copied, card=spicy.Card("C9"), is_spice_right=False)
     assert reveal_lines([wrong], NAMES)[0] == (
         "The card is a chili 9: the spice is wrong, so the copy is wrong."
     )
@@ -379,7 +379,7 @@ def test_added_cards_are_counted(count: int, supers: int, tail: str) -> None:
     event = played(added_count=count, super_added=supers)
     assert event_sentence(event, NAMES) == f"Ben lays a card and says pepper 5. {tail}"
     for is_copy in (False, True):
-        line = log_line(dataclasses.replace(event, is_copy=is_copy), NAMES)
+        line = log_line(msgspec.structs.replace(event, is_copy=is_copy), NAMES)
         assert line is not None
         assert line.endswith("(+1 card)" if count == 1 else "(+2 cards)")
 

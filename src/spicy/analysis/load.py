@@ -10,7 +10,7 @@ from spicy.engine.record import Record
 from spicy.engine.state import GameState
 from spicy.rulebook.book import RulebookError
 from spicy.rulebook.loading import examples
-from spicy.rulebook.resources import rules_folder
+from spicy.rulebook.resources import is_folder, rules_folder
 from spicy.transcript.document import Comment, Setup, Transcript
 from spicy.transcript.errors import TranscriptError
 from spicy.transcript.folders import SUFFIX
@@ -98,6 +98,6 @@ def _all_examples() -> list[Traversable]:
 
 def _of_questions() -> list[Traversable]:
     folder = rules_folder() / _QUESTIONS
-    if not folder.is_dir():
+    if not is_folder(folder):
         return []
     return [one for one in folder.iterdir() if one.name.endswith(SUFFIX)]

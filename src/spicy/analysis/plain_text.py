@@ -17,7 +17,7 @@ from spicy.analysis.description import (
 from spicy.analysis.mainline import Mainline, Stop, move_text
 from spicy.engine.cards import Card
 from spicy.engine.rule_ids import RuleId
-from spicy.engine.state import NO_WORLDS_END, GameState, StackCard
+from spicy.engine.state import GameState, StackCard
 from spicy.rulebook.book import Rulebook
 from spicy.words.foreign_text import escaped
 from spicy.words.i18n import _, ngettext
@@ -29,10 +29,19 @@ _INDENT = "    "
 _NEXT = "      "
 
 
-def plain_line(line: Mainline, book: Rulebook | None) -> str:
-    """Everything about a line, from the set-up to the last position, without any control code."""
+def plain_line(line: Mainline, book: Rulebook | None, most: int | None = None) -> str:
+    """Everything about a line, from the set-up to the last position, without any control code.
+
+    Of its moves the first `most` (from 0) are told, and how many more there are; all of them if it is
+    None.
+    """
     paragraphs = [list(_head(line)), list(_set_up(line.stops[0], book))]
-    paragraphs += [list(_stop(stop, line.names, book)) for stop in line.stops[1:]]
+    told = line.stops[1:] if most is None else line.stops[1 : most + 1]
+    paragraphs += [list(_stop(stop, line.names, book)) for stop in told]
+    left_out = line.last - len(told)
+    if left_out:
+        said = ngettext("({count} more move)", "({count} more moves)", left_out)
+        paragraphs.append([said.format(count=left_out)])
     if line.last:
         paragraphs.append([_("In the end:"), *_position(line.stops[-1].state)])
     paragraphs.append(list(_sum(line)))
@@ -124,8 +133,8 @@ def _position(state: GameState) -> Iterator[str]:
 
 
 def _depth(state: GameState) -> Iterator[str]:
-    if state.deal.worlds_end != NO_WORLDS_END:
-        above = state.deal.worlds_end - state.drawn
+    above = state.above_worlds_end
+    if above is not None:
         said = ngettext(
             "{count} of them above World's End", "{count} of them above World's End", above
         )

@@ -15,11 +15,12 @@ from itertools import chain
 from typing import Final
 
 from spicy.analysis.description import whose_turn
+from spicy.engine.boxes import MOST_PLAYERS
 from spicy.engine.cards import Card
-from spicy.engine.deal import MOST_PLAYERS, shuffled, worlds_end_base
+from spicy.engine.deal import TopCard, shuffled, worlds_end_base
 from spicy.engine.rules import Rules
-from spicy.engine.state import NO_WORLDS_END, GameState
-from spicy.transcript.document import Place, TopCard, Transcript
+from spicy.engine.state import GameState
+from spicy.transcript.document import Place, Transcript
 from spicy.transcript.errors import TranscriptError
 from spicy.transcript.header import WORLDS_END as END
 from spicy.transcript.lines import SEPARATOR, split_lines
@@ -129,8 +130,8 @@ def fields_of(state: GameState) -> dict[Place, str]:
         fields[place] = card.value
     # A field that is empty leaves it to the shuffling what lies there.
     fields[DECK] = " ".join(word for word in fields[DECK].split() if word != END) or "0"
-    if state.deal.worlds_end != NO_WORLDS_END:
-        fields[WORLDS_END] = str(state.deal.worlds_end - state.drawn)
+    if state.above_worlds_end is not None:
+        fields[WORLDS_END] = str(state.above_worlds_end)
     if fields.get(TOP) == TopCard.JUST_LAID:
         del fields[TOP]
     for seat in range(len(state.seats)):
@@ -199,7 +200,8 @@ def _stack(state: GameState) -> str:
 
 def _deck(state: GameState) -> str:
     count = state.deck_count
-    if state.deal.worlds_end == NO_WORLDS_END:
+    above = state.above_worlds_end
+    if above is None:
         said = ngettext(
             "{count} card to draw, no World's End.", "{count} cards to draw, no World's End.", count
         )
@@ -209,7 +211,7 @@ def _deck(state: GameState) -> str:
         "{count} cards to draw, World's End after {above}.",
         count,
     )
-    return said.format(count=count, above=state.deal.worlds_end - state.drawn)
+    return said.format(count=count, above=above)
 
 
 # From fields to the lines of a set-up
@@ -303,7 +305,7 @@ def _deal(
     if DECK in counted or form.get(WORLDS_END):
         words = header.get(DECK, str(len(others))).split()
         deck = _filled(DECK, words, others)
-        dealt[DECK] = " ".join(_with_end(form, deck, len(names)))
+        dealt[DECK] = " ".join(_with_end(form, deck, transcript.start))
     return dealt
 
 
@@ -332,7 +334,7 @@ def _filled(place: Place, words: Sequence[str], others: list[Card]) -> list[str]
     return filled
 
 
-def _with_end(form: Fields, deck: list[str], players: int) -> Iterator[str]:
+def _with_end(form: Fields, deck: list[str], start: GameState) -> Iterator[str]:
     """The codes of a draw deck that was shuffled, with World's End where it belongs."""
     wanted = form.get(WORLDS_END, "")
     has_end = any(word.upper() == END for word in deck)
@@ -343,7 +345,7 @@ def _with_end(form: Fields, deck: list[str], players: int) -> Iterator[str]:
     if wanted:
         above = 0 if wanted.lower() in NO_END else _above(wanted, len(deck))
     elif deck and not has_end:
-        above = max(1, worlds_end_base(players, len(deck)))
+        above = max(1, worlds_end_base(len(start.names), len(deck), start.rules.box))
     for number, word in enumerate(deck, 1):
         yield word
         if number == above:

@@ -85,7 +85,7 @@ def run(
         from spicy.tui.terminal.supervisor import supervise
 
         # The game is locked by the process that plays it.
-        return supervise(lambda: _run_with_id(arguments, saves))
+        return supervise(lambda: _run_with_id(arguments, saves), output.err)
     return _run_with_id(arguments, saves)
 
 

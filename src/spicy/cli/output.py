@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
 from io import TextIOWrapper
 
 __all__ = ["OutputLost", "abandon", "document", "err", "flush", "out", "prepare"]
@@ -30,29 +28,35 @@ def prepare() -> None:
 def out(text: str, *, end: str = "\n") -> None:
     """Write a line of results."""
     if sys.stdout is not None:  # there is none where it was closed before the start
-        with _telling_lost():
+        try:
             sys.stdout.write(text + end)
+        except OSError as error:
+            raise _lost(error) from None
 
 
 def document(text: str) -> None:
     """Write a text that is a file's contents, such as a transcript: UTF-8, whatever is a terminal's."""
     if sys.stdout is None or not text:
         return
-    with _telling_lost():
-        raw = getattr(sys.stdout, "buffer", None)
-        if raw is None:  # somebody catches the output as text
-            sys.stdout.write(text)
-            return
-        sys.stdout.flush()
+    raw = getattr(sys.stdout, "buffer", None)
+    if raw is None:  # somebody catches the output as text
+        out(text, end="")
+        return
+    flush()
+    try:
         raw.write(text.encode("utf-8", "backslashreplace"))
+    except OSError as error:
+        raise _lost(error) from None
 
 
 def err(text: str, *, end: str = "\n") -> None:
     """Write a line about what went wrong, after the results so far."""
     flush()
     if sys.stderr is not None:
-        with suppress(OSError):  # nowhere is left to say it
+        try:
             sys.stderr.write(text + end)
+        except OSError:
+            return  # nowhere is left to say it
 
 
 def flush() -> None:
@@ -61,19 +65,17 @@ def flush() -> None:
     Raises BrokenPipeError where nobody reads any more, and OutputLost.
     """
     if sys.stdout is not None:
-        with _telling_lost():
+        try:
             sys.stdout.flush()
+        except OSError as error:
+            raise _lost(error) from None
 
 
-@contextmanager
-def _telling_lost() -> Iterator[None]:
+def _lost(error: OSError) -> Exception:
     """Tell a reader that has gone (BrokenPipeError) from results that are lost (OutputLost)."""
-    try:
-        yield
-    except BrokenPipeError:
-        raise
-    except OSError as error:
-        raise OutputLost(error.strerror or type(error).__name__) from error
+    if isinstance(error, BrokenPipeError):
+        return error
+    return OutputLost(error.strerror or type(error).__name__)
 
 
 def abandon() -> None:

@@ -32,10 +32,11 @@ def run(arguments: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
 
 def play(options: PlayOptions) -> int:
     """Play under a parent process that gives the terminal back; the exit code."""
+    from spicy.cli import output
     from spicy.tui.terminal.supervisor import supervise
 
     def show() -> int:
         run_play: Callable[[PlayOptions], int] = import_module("spicy.tui.game.start").run_play
         return run_play(options)
 
-    return supervise(show)  # before the game's libraries are loaded
+    return supervise(show, output.err)  # before the game's libraries are loaded

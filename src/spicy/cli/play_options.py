@@ -7,9 +7,10 @@ import re
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
+from spicy.engine.boxes import MOST_SPICE_IT_UP
 from spicy.engine.cards import Edition
 from spicy.engine.errors import RulesError
-from spicy.engine.rules import MOST_SPICE_IT_UP, SpiceItUp
+from spicy.engine.rules import SpiceItUp
 from spicy.session.game_setup import RANDOM, GameSetup, SpiceChoice
 from spicy.words.i18n import _
 from spicy.words.names import check_name, check_names, seat_called, shown
@@ -25,7 +26,7 @@ class OptionError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class PlayOptions:
-    """What was asked for on the command line.
+    """The choices that were asked for on the command line.
 
     `given` names the fields of `setup` that were asked for; in all others `setup` is as a new player
     finds it. With `players` among them the game is dealt at once.

@@ -39,6 +39,7 @@ def can_draw(is_ascii: bool) -> bool:
 
 def supervised(show: Callable[[], int]) -> int:
     """Show the desk under a parent that gives the terminal back, whatever becomes of it."""
+    from spicy.cli import output
     from spicy.tui.terminal.supervisor import supervise
 
-    return supervise(show)
+    return supervise(show, output.err)

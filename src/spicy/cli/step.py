@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from spicy.transcript.document import Transcript
     from spicy.transcript.errors import TranscriptError
 
+_MOST_MOVES: Final = 2_000
+"""So many moves are printed, unless somebody wants all; a game has about a hundred."""
 _MANY: Final = 5_000
 """So many lines of a transcript take a noticeable time before there is something to see."""
 
@@ -53,7 +55,15 @@ def declare(parser: argparse.ArgumentParser) -> None:
         "--plain",
         action="store_true",
         dest="as_text",
-        help=_("print the whole line of moves as text instead"),
+        help=_("print the moves as text instead"),
+    )
+    parser.add_argument(
+        "--all",
+        action="store_true",
+        dest="prints_all",
+        help=_("print every move, also of a transcript with more than {most}").format(
+            most=_MOST_MOVES
+        ),
     )
     add_ascii(parser)
 
@@ -88,7 +98,7 @@ def run(arguments: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
     except TranscriptError as error:
         return _tell_unreadable(arguments.file or arguments.game, error)
     if arguments.as_text or is_incoming or not rules_desk.can_draw(arguments.ascii):
-        return _step_as_text(transcript)
+        return _step_as_text(transcript, None if arguments.prints_all else _MOST_MOVES)
     if len(transcript.statements) > _MANY:
         output.err(_("One moment, this is a long one ..."))
 
@@ -129,12 +139,14 @@ def _finished_game(name: str) -> Transcript | None:
     return open_record(session.open_record()) if session.is_over else None
 
 
-def _step_as_text(transcript: Transcript) -> int:
+def _step_as_text(transcript: Transcript, most: int | None) -> int:
     from spicy.analysis.mainline import Mainline
     from spicy.analysis.plain_text import plain_line
 
     line = Mainline.of(transcript)
-    output.out(plain_line(line, rules_desk.rulebook()), end="")
+    output.out(plain_line(line, rules_desk.rulebook(), most), end="")
+    if most is not None and line.last > most:
+        output.err(_("These are the first {most} moves; --all prints them all.").format(most=most))
     return NO if line.failures else ALL_WELL
 
 

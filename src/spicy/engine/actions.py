@@ -1,9 +1,14 @@
-"""What a player can try: one small frozen value an action, and who tries it is said beside it."""
+"""What a player can try: one small frozen value an action, and who tries it is said beside it.
+
+Each kind is tagged with its name, so that `spicy.engine.interchange` can write and read them as JSON.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from msgspec import Struct
+from msgspec.structs import force_setattr
 
 from spicy.engine.cards import Card, Declaration, in_order
 
@@ -24,8 +29,7 @@ def _check_cards(card: object, last_card: object, added: object) -> None:
         raise TypeError("added must be a tuple of Cards")
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
+class Play(Struct, frozen=True, gc=False, tag=True):
     """Lay a card facedown and declare it (`turn.options`, `declare.bluff`).
 
     `last_card` is the call that `trophy.call` asks for. `added` are the cards that Change Your Luck
@@ -42,11 +46,10 @@ class Play:
         if not isinstance(self.declaration, Declaration):
             raise TypeError("declaration must be a Declaration")
         if self.added:
-            object.__setattr__(self, "added", in_order(self.added))
+            force_setattr(self, "added", in_order(self.added))
 
 
-@dataclass(frozen=True, slots=True)
-class Copy:
+class Copy(Struct, frozen=True, gc=False, tag=True):
     """Lay a card with exactly the declaration of the top card (`copy-cat`); fields as in `Play`."""
 
     card: Card
@@ -56,16 +59,14 @@ class Copy:
     def __post_init__(self) -> None:
         _check_cards(self.card, self.last_card, self.added)
         if self.added:
-            object.__setattr__(self, "added", in_order(self.added))
+            force_setattr(self, "added", in_order(self.added))
 
 
-@dataclass(frozen=True, slots=True)
-class Pass:
+class Pass(Struct, frozen=True, gc=False, tag=True):
     """Draw a card instead of playing one (`turn.pass`)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Challenge:
+class Challenge(Struct, frozen=True, gc=False, tag=True):
     """Doubt one trait of the top card, or, with None, a copy as a whole (`copy-cat.challenge`)."""
 
     trait: Trait | None = None
@@ -75,28 +76,23 @@ class Challenge:
             raise TypeError("trait must be a Trait or None")
 
 
-@dataclass(frozen=True, slots=True)
-class Reveal:
+class Reveal(Struct, frozen=True, gc=False, tag=True):
     """Turn the top card over without having named a trait (`challenge.unnamed`, punished)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Decline:
+class Decline(Struct, frozen=True, gc=False, tag=True):
     """Say that one does not challenge a last card (`trophy.window`)."""
 
 
-@dataclass(frozen=True, slots=True)
-class TakeSuperJoker:
+class TakeSuperJoker(Struct, frozen=True, gc=False, tag=True):
     """Take the super joker that a lost challenge offers (`super-joker.take`)."""
 
 
-@dataclass(frozen=True, slots=True)
-class LeaveSuperJoker:
+class LeaveSuperJoker(Struct, frozen=True, gc=False, tag=True):
     """Leave the super joker that a lost challenge offers (`super-joker.take`)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Peek:
+class Peek(Struct, frozen=True, gc=False, tag=True):
     """Look at a facedown card (`turn.peek`, punished)."""
 
 

@@ -1,4 +1,4 @@
-"""Spices, cards and declarations, the deck of an edition, and their codes both ways.
+"""Spices, cards and declarations, and how their codes are read.
 
 A card is a *kind*, never one of a hundred physical cards: two chili sevens are the same object, so
 cards are compared and hashed by identity. Declarations are interned in the same way.
@@ -8,18 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from enum import StrEnum
-from functools import cache
 from operator import attrgetter
 from typing import Final, NoReturn
 
 LOWEST: Final = 1
 HIGHEST: Final = 10
-COPIES: Final = 3
-"""How many cards of each spice and number there are (`setup.deck`)."""
-JOKER_COPIES: Final = 5
-"""How many number jokers, and how many spice jokers, there are (`setup.deck`)."""
-SUPER_JOKERS: Final = 6
-"""How many super jokers there are, in hands and beside the deck (`setup.super-jokers`)."""
+"""The numbers on the cards, and those that can be declared (`setup.deck`)."""
 
 
 class Spice(StrEnum):
@@ -37,16 +31,10 @@ class Spice(StrEnum):
 
 
 class Edition(StrEnum):
-    """Which of the two boxes is played."""
+    """Which box is played; `spicy.engine.boxes` says what is in it."""
 
     SPICY = "spicy"
     SWEET_AND_SPICY = "sweet-and-spicy"
-
-
-EDITION_SPICES: Final[dict[Edition, tuple[Spice, Spice, Spice]]] = {
-    Edition.SPICY: (Spice.CHILI, Spice.WASABI, Spice.PEPPER),
-    Edition.SWEET_AND_SPICY: (Spice.CHILI, Spice.LEMON, Spice.PEPPER),
-}
 
 
 class _Interned:
@@ -185,40 +173,6 @@ def parse_card(text: str) -> Card:
     return Card(text.strip().upper())
 
 
-def format_card(card: Card) -> str:
-    """The code of a card, as `parse_card` reads it."""
-    return card.code
-
-
 def parse_declaration(text: str) -> Declaration:
     """The declaration that a code stands for, in either case; ValueError if there is none."""
     return Declaration(text.strip().upper())
-
-
-def format_declaration(declaration: Declaration) -> str:
-    """The code of a declaration, as `parse_declaration` reads it."""
-    return declaration.code
-
-
-@cache
-def kinds_of(edition: Edition) -> tuple[Card, ...]:
-    """The 32 kinds of spicy cards of an edition, in order; the super joker is none of them."""
-    plain = [
-        Card(f"{spice.letter}{number}")
-        for spice in EDITION_SPICES[edition]
-        for number in range(LOWEST, HIGHEST + 1)
-    ]
-    return (*plain, NUMBER_JOKER, SPICE_JOKER)
-
-
-def copies_of(card: Card) -> int:
-    """How many cards of this kind a box holds (`setup.deck`, `setup.super-jokers`)."""
-    if card.is_super_joker:
-        return SUPER_JOKERS
-    return JOKER_COPIES if card.is_joker else COPIES
-
-
-@cache
-def deck_of(edition: Edition) -> tuple[Card, ...]:
-    """The 100 spicy cards of an edition, unshuffled (`setup.deck`)."""
-    return tuple(card for card in kinds_of(edition) for _ in range(copies_of(card)))

@@ -2,40 +2,55 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
-from spicy.engine import spice_it_up
+from msgspec import Struct
+
 from spicy.engine.actions import Trait
 from spicy.engine.cards import SUPER_JOKER, Card, Declaration
 from spicy.engine.draft import Draft
 from spicy.engine.events import ChallengeSettled, StackWon, TurnGiven
+from spicy.engine.position import Phase, StackCard
 from spicy.engine.rule_ids import RuleId
 from spicy.engine.rules import Rules
-from spicy.engine.state import Phase, StackCard
+from spicy.engine.variants.base import Variant
+from spicy.engine.variants.registry import variants_of
 
-PENALTY_CARDS = 2
-"""What the loser of a challenge draws (`challenge.loser`)."""
+# Names of the module are found ten times as fast as members of an enumeration.
+_TURN: Final = Phase.TURN
+_LAST_CARD: Final = Phase.LAST_CARD
+_NUMBER: Final = Trait.NUMBER
+_WON: Final = (RuleId.CHALLENGE_WINNER,)
+_LOST: Final = (RuleId.CHALLENGE_LOSER,)
+_LOST_WITH_SUPER_JOKER: Final = (RuleId.CHALLENGE_LOSER, RuleId.SUPER_JOKER_ONE_IN_HAND)
+_GIVEN: Final = (RuleId.CHALLENGE_LOSER, RuleId.CHALLENGE_LOSER_TURN)
+_ATOMIC: Final = (RuleId.CHALLENGE_ATOMIC,)
+_RESOLVED: Final = (RuleId.CHALLENGE_RESOLVE,)
+_NAMED: Final = (RuleId.CHALLENGE_RESOLVE, RuleId.CHALLENGE_TRAIT)
+_ALLOWED: Final = (RuleId.CHALLENGE_WHO, RuleId.CHALLENGE_WHEN, RuleId.CHALLENGE_FIRST_PAW)
 
 
-class Truth(NamedTuple):
-    """What is right about a card under a declaration, and whether a special rule made it so."""
+class Match(Struct, frozen=True):
+    """What is right about a card under a declaration, and the Spice It Up! card that made it so."""
 
     number: bool
     spice: bool
-    is_turned: bool = False
-    """Whether the number is right only because 6 and 9 are one (`turn-it-up`)."""
+    by: Variant | None = None
+    """The card by which another number is right (`turn-it-up`)."""
 
 
-def truth_of(rules: Rules, card: Card, declaration: Declaration) -> Truth:
+def match_of(rules: Rules, card: Card, declaration: Declaration) -> Match:
     """Compare a card with what was said of it.
 
     Implements `challenge.resolve`, `challenge.number-joker`, `challenge.spice-joker`, `turn-it-up`.
     """
     number = card.number == declaration.number or card.is_number_joker
     spice = card.spice is declaration.spice or card.is_spice_joker
-    if not number and rules.has_turn_it_up and spice_it_up.is_same_when_turned(card, declaration):
-        return Truth(True, spice, True)
-    return Truth(number, spice)
+    if not number:
+        for variant in variants_of(rules):
+            if variant.is_same_number(card, declaration):
+                return Match(number=True, spice=spice, by=variant)
+    return Match(number=number, spice=spice)
 
 
 def settle(draft: Draft, challenger: int, trait: Trait | None, *, is_unnamed: bool = False) -> None:
@@ -46,117 +61,93 @@ def settle(draft: Draft, challenger: int, trait: Trait | None, *, is_unnamed: bo
     """
     stack = draft.stack
     top = stack[-1]
-    owner, card, declaration, is_copy, _ = top
-    was_last = draft.phase is _LAST_CARD
-    rules = draft.deal.rules
-    truth = truth_of(rules, card, declaration)
-    is_number_right, is_spice_right, _ = truth
-    if is_unnamed:
-        holds = True
-    elif trait is None:
-        holds = is_number_right and is_spice_right
-    else:
-        holds = is_number_right if trait is _NUMBER else is_spice_right
-    winner, loser = (owner, challenger) if holds else (challenger, owner)
-    if is_unnamed or was_last or card.spice is None or rules.spice_it_up:
-        reasons = _reasons(draft, top, trait, truth, is_unnamed, holds)
-    else:
-        reasons = _PLAIN
-    settled = ChallengeSettled(
-        reasons,
-        challenger,
-        owner,
-        trait,
-        declaration,
-        card,
-        is_copy,
-        was_last,
-        is_unnamed,
-        is_number_right,
-        is_spice_right,
-        winner,
-        loser,
+    is_last_card = draft.phase is _LAST_CARD
+    match = match_of(draft.deal.rules, top.card, top.declaration)
+    holds = is_unnamed or _holds(match, trait)
+    winner, loser = (top.seat, challenger) if holds else (challenger, top.seat)
+    draft.events.append(
+        ChallengeSettled(
+            rules=_reasons(draft, trait, match, is_unnamed=is_unnamed, holds=holds),
+            seat=challenger,
+            owner=top.seat,
+            trait=trait,
+            declaration=top.declaration,
+            card=top.card,
+            is_copy=top.is_copy,
+            is_last_card=is_last_card,
+            is_unnamed=is_unnamed,
+            is_number_right=match.number,
+            is_spice_right=match.spice,
+            winner=winner,
+            loser=loser,
+        )
     )
     spicy, super_jokers, cards = draft.win_cards(winner, stack)
-    draft.events += (settled, StackWon(_WON, winner, spicy, super_jokers, cards))
+    draft.events.append(
+        StackWon(
+            rules=_WON,
+            seat=winner,
+            spicy=spicy,
+            super_jokers=super_jokers,
+            cards=cards,
+        )
+    )
     draft.stack = ()
     draft.declined = ()
     draft.can_copy = False
     draft.phase = _TURN
-    has_trophy = was_last and winner == owner
-    if has_trophy:
-        draft.take_trophy(owner, (RuleId.TROPHY_WON,))
-    has_super_jokers = rules.has_super_jokers
-    if has_super_jokers and SUPER_JOKER in draft.seats[loser].hand:
-        draft.draw(loser, PENALTY_CARDS, _LOST_WITH_SUPER_JOKER)
-    else:
-        draft.draw(loser, PENALTY_CARDS, _LOST)
+    _go_on(draft, challenger, loser, trophy_for=top.seat if is_last_card and holds else None)
+
+
+def _holds(match: Match, trait: Trait | None) -> bool:
+    """Whether a card stands a challenge of one trait, or of both (`copy-cat.challenge`)."""
+    if trait is None:
+        return match.number and match.spice
+    return match.number if trait is _NUMBER else match.spice
+
+
+def _go_on(draft: Draft, challenger: int, loser: int, *, trophy_for: int | None) -> None:
+    """What follows once the stack is taken: trophy, penalty, ends, new hand, ends, the offer."""
+    if trophy_for is not None:
+        draft.take_trophy(trophy_for, (RuleId.TROPHY_WON,))
+    rules = draft.deal.rules
+    has_one = SUPER_JOKER in draft.seats[loser].hand
+    draft.draw(loser, rules.box.loser_cards, _LOST_WITH_SUPER_JOKER if has_one else _LOST)
     if draft.check_ends(challenger, _ATOMIC):
         return
-    if has_trophy:
-        draft.redraw(owner)
+    if trophy_for is not None:
+        draft.redraw(trophy_for)
         if draft.check_ends(challenger, _ATOMIC):
             return
     draft.turn = loser
-    draft.events.append(_TURN_GIVEN[loser])
-    if has_super_jokers:
-        draft.offer_super_joker(loser)
-
-
-# Names of the module are found faster than members of an enumeration.
-_TURN: Final = Phase.TURN
-_LAST_CARD: Final = Phase.LAST_CARD
-_NUMBER: Final = Trait.NUMBER
-_WON: Final = (RuleId.CHALLENGE_WINNER,)
-_LOST: Final = (RuleId.CHALLENGE_LOSER,)
-_LOST_WITH_SUPER_JOKER: Final = (RuleId.CHALLENGE_LOSER, RuleId.SUPER_JOKER_ONE_IN_HAND)
-_ATOMIC: Final = (RuleId.CHALLENGE_ATOMIC,)
-_TURN_GIVEN: Final = tuple(
-    TurnGiven((RuleId.CHALLENGE_LOSER, RuleId.CHALLENGE_LOSER_TURN), seat) for seat in range(6)
-)
-
-
-_PLAIN: Final = (
-    RuleId.CHALLENGE_RESOLVE,
-    RuleId.CHALLENGE_TRAIT,
-    RuleId.CHALLENGE_WHO,
-    RuleId.CHALLENGE_WHEN,
-    RuleId.CHALLENGE_FIRST_PAW,
-    RuleId.CHALLENGE_ATOMIC,
-)
-"""What an ordinary challenge cites."""
+    draft.events.append(TurnGiven(rules=_GIVEN, seat=loser))
+    draft.offer_super_joker(loser)
 
 
 def _reasons(
-    draft: Draft, top: StackCard, trait: Trait | None, truth: Truth, is_unnamed: bool, holds: bool
+    draft: Draft, trait: Trait | None, match: Match, *, is_unnamed: bool, holds: bool
 ) -> tuple[RuleId, ...]:
     """The rules that decided a challenge, the deciding one first."""
-    rules = draft.deal.rules
-    reasons: list[RuleId] = []
+    top = draft.stack[-1]
+    is_last_card = draft.phase is _LAST_CARD
+    variants = variants_of(draft.deal.rules)
+    reasons: tuple[RuleId, ...] = ()
     if is_unnamed:
-        reasons.append(RuleId.CHALLENGE_UNNAMED)
+        reasons = (RuleId.CHALLENGE_UNNAMED,)
     else:
-        if top.is_copy:
-            reasons.append(RuleId.COPY_CAT_CHALLENGE)
-        if trait is not Trait.SPICE and truth.is_turned:
-            reasons.append(RuleId.TURN_IT_UP)
-            if top.is_copy:
-                reasons.append(RuleId.COPY_CAT_WITH_TURN_IT_UP)
-        if top.card.is_number_joker:
-            reasons.append(RuleId.CHALLENGE_NUMBER_JOKER)
-        if top.card.is_spice_joker:
-            reasons.append(RuleId.CHALLENGE_SPICE_JOKER)
-    reasons.append(RuleId.CHALLENGE_RESOLVE)
-    if top.is_copy:
-        reasons.append(RuleId.COPY_CAT_EARLIER)
-    elif not is_unnamed:
-        reasons.append(RuleId.CHALLENGE_TRAIT)
-    reasons += [RuleId.CHALLENGE_WHO, RuleId.CHALLENGE_WHEN, RuleId.CHALLENGE_FIRST_PAW]
-    if rules.has_spice_raider and top.declaration.number == spice_it_up.RAIDED_NUMBER:
-        reasons.append(RuleId.SPICE_RAIDER_CHALLENGED)
-    if draft.phase is Phase.LAST_CARD:
-        reasons.append(RuleId.TROPHY_WON if holds else RuleId.TROPHY_LOST)
-        if top.is_copy:
-            reasons.append(RuleId.COPY_CAT_LAST_CARD)
-    reasons.append(RuleId.CHALLENGE_ATOMIC)
-    return tuple(reasons)
+        for variant in variants:
+            reasons += variant.deciding_reasons(top, trait, match.by)
+        if top.card.is_joker:
+            reasons += _joker_reasons(top)
+    reasons += (_RESOLVED if trait is None else _NAMED) + _ALLOWED
+    if is_last_card:
+        reasons += (RuleId.TROPHY_WON if holds else RuleId.TROPHY_LOST,)
+    for variant in variants:
+        reasons += variant.challenge_reasons(top, is_last_card)
+    return reasons + _ATOMIC
+
+
+def _joker_reasons(top: StackCard) -> tuple[RuleId, ...]:
+    if top.card.is_number_joker:
+        return (RuleId.CHALLENGE_NUMBER_JOKER,)
+    return (RuleId.CHALLENGE_SPICE_JOKER,) if top.card.is_spice_joker else ()

@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 import random
-import unicodedata
-from collections import Counter
 from collections.abc import Sequence
+from enum import StrEnum
 from functools import lru_cache
-from typing import Final
 
-from spicy.engine.cards import (
-    SUPER_JOKER,
-    SUPER_JOKERS,
-    Card,
-    Declaration,
-    copies_of,
-    deck_of,
-    kinds_of,
-)
-from spicy.engine.errors import RulesError
+from spicy.engine.boxes import Box, deck_of
+from spicy.engine.cards import SUPER_JOKER, Card, Declaration
+from spicy.engine.errors import RulesError, RulesFault
+from spicy.engine.names import NAME_SIGNS, RESERVED_NAMES, name_key, why_no_name
 from spicy.engine.rules import Rules
+from spicy.engine.seats import next_seat
+from spicy.engine.setup_checks import (
+    check_cards,
+    check_spicy_count,
+    check_trophies,
+    numbers_for,
+    super_jokers_left,
+)
 from spicy.engine.state import (
     NO_WORLDS_END,
-    TROPHIES,
     Deal,
     GameState,
     Phase,
@@ -30,18 +29,19 @@ from spicy.engine.state import (
     StackCard,
 )
 
-FEWEST_PLAYERS: Final = 2
-MOST_PLAYERS: Final = 6
-MOST_SPICY: Final = 100
-NAME_SIGNS: Final = frozenset(',:#>"')
-"""What no name may contain, because transcripts put it between names and other things."""
-RESERVED_NAMES: Final = frozenset({"all", "none"})
-WORLDS_END_SHIFT: Final = 3
-"""World's End lies up to this many cards above or below its base (`setup.worlds-end.depth`)."""
-_QUARTERS: Final = {2: 1, 3: 2, 4: 2, 5: 3, 6: 3}
-
 Laid = tuple[int, Card, Declaration]
 """A card on the stack of a set-up position: who laid it, what it is, what was said."""
+
+
+class TopCard(StrEnum):
+    """When the top card of a set-up position was laid."""
+
+    JUST_LAID = "just laid"
+    """By the last move: it may be copied where Copy Cat is in the game (`copy-cat.window`)."""
+    EARLIER = "earlier"
+    """The next player has already played or passed."""
+    LAST_CARD = "last card"
+    """Its player has called it as a last card, and all others have still to say (`trophy.window`)."""
 
 
 def new_game(
@@ -52,22 +52,27 @@ def new_game(
     `players` are 2 to 6 different names in seat order; `starts` is the seat that begins
     (`setup.first-player`). Only `rng.random()` is asked, so a seed means the same deal on every
     version of Python. Implements `setup.deal`, `setup.super-jokers` and `setup.worlds-end`. Raises
-    RulesError for other names or an unknown seat.
+    RulesError for other names or an unknown seat, and TypeError for one text instead of names.
     """
-    names = check_players(players)
+    box = rules.box
+    names = check_players(players, box)
     _check_starts(starts, len(names))
     cards = shuffled(deck_of(rules.edition), rng)
     size = rules.hand_size
     extra = (SUPER_JOKER,) if rules.has_super_jokers else ()
     seats = tuple(
-        SeatState(cards[seat * size : (seat + 1) * size] + extra) for seat in range(len(names))
+        SeatState(hand=cards[seat * size : (seat + 1) * size] + extra) for seat in range(len(names))
     )
     deck = cards[size * len(names) :]
-    depth = worlds_end_base(len(names), len(deck))
+    depth = worlds_end_base(len(names), len(deck), box)
     if rules.worlds_end_shift:
-        depth += int(rng.random() * (2 * WORLDS_END_SHIFT + 1)) - WORLDS_END_SHIFT
-    supply = SUPER_JOKERS - len(names) if rules.has_super_jokers else 0
-    return _start(Deal(rules, names, deck, depth), seats, (), supply, starts)
+        depth += int(rng.random() * (2 * box.worlds_end_shift + 1)) - box.worlds_end_shift
+    return _start(
+        Deal(rules=rules, names=names, deck=deck, worlds_end=depth),
+        seats,
+        supply=box.super_jokers - len(names) if rules.has_super_jokers else 0,
+        starts=starts,
+    )
 
 
 def position(
@@ -77,54 +82,67 @@ def position(
     hands: Sequence[Sequence[Card]],
     deck: Sequence[Card],
     worlds_end: int | None = None,
-    stack: Sequence[Laid] = (),
+    stack: Sequence[Laid | StackCard] = (),
+    top: TopCard = TopCard.JUST_LAID,
     points: Sequence[int] | None = None,
     super_points: Sequence[int] | None = None,
     trophies: Sequence[int] | None = None,
     supply: int | None = None,
-    starts: int = 0,
+    starts: int | None = None,
 ) -> GameState:
     """A set-up position, with `starts` to move.
 
     `hands`, `points` (spicy cards won), `super_points` and `trophies` (0 or 1) go by seat. `deck` is
     the whole draw deck, top first; `worlds_end` says how many of its cards lie above World's End, None
-    that there is none. `stack` goes bottom first; whether its declarations could follow each other is
-    not looked at. `supply` None stands for the super jokers that are nowhere else. Cards that are named
-    nowhere are out of the game. Raises RulesError for what no box of cards could show.
+    that there is none. `stack` goes bottom first, copies and cards with others added as `StackCard`;
+    whether its declarations could follow each other is not looked at. `top` says when the top card
+    was laid; a last card that still waits is no super joker (`super-joker.no-window`), nothing was
+    added to it, and its player holds no card. `supply` None stands for the super jokers that are
+    nowhere else; `starts` None for the first seat, or for the one after a last card's player, whose
+    turn it is then in any case. Cards that are named nowhere are out of the game.
+
+    Raises RulesError for what no box of cards could show.
     """
-    names = check_players(players)
+    box = rules.box
+    names = check_players(players, box)
     count = len(names)
-    _check_starts(starts, count)
+    if starts is not None:
+        _check_starts(starts, count)
     if len(hands) != count:
-        raise RulesError(f"there must be a hand for each of the {count} players", part="hands")
-    won = _numbers(points, count, "points")
-    super_won = _numbers(super_points, count, "points")
-    taken = _numbers(trophies, count, "trophies")
-    _check_cards(rules, hands, deck, stack, count)
-    _check_kinds(hands, deck, stack)
-    _check_trophies(taken)
-    rest = _super_jokers_left(rules, hands, stack, super_won)
+        raise RulesError(RulesFault.NOT_FOR_EACH, part="hands", count=count)
+    won = numbers_for(points, count, "points")
+    super_won = numbers_for(super_points, count, "points")
+    taken = numbers_for(trophies, count, "trophies")
+    laid = tuple([one if isinstance(one, StackCard) else StackCard(*one) for one in stack])
+    check_cards(rules, hands, deck, laid)
+    check_trophies(box, taken)
+    rest = super_jokers_left(rules, hands, laid, super_won)
     if supply is None:
         supply = rest
     elif not 0 <= supply <= rest:
-        raise RulesError(f"at most {rest} super jokers can lie beside the deck", part="supply")
-    spicy = sum(map(len, hands)) + len(stack) + len(deck) + sum(won)
-    spicy -= sum(card is SUPER_JOKER for hand in hands for card in hand)
-    spicy -= sum(card is SUPER_JOKER for _, card, _ in stack)
-    if spicy > MOST_SPICY:
-        raise RulesError(
-            f"there are {MOST_SPICY} spicy cards in all, points piles included, not {spicy}",
-            part="points",
-        )
+        raise RulesError(RulesFault.SUPPLY, part="supply", most=rest)
+    check_spicy_count(box, hands, deck, laid, won)
     if worlds_end is not None and not 1 <= worlds_end <= len(deck):
-        raise RulesError("World's End cannot lie on top of the draw deck", part="deck")
+        raise RulesError(RulesFault.WORLDS_END, part="deck")
     place = NO_WORLDS_END if worlds_end is None else worlds_end
-    seats = tuple(
-        SeatState(tuple(hands[seat]), won[seat], super_won[seat], taken[seat])
-        for seat in range(count)
+    if top is TopCard.LAST_CARD:
+        starts = _turn_after_last_card(hands, laid, starts)
+    return _start(
+        Deal(rules=rules, names=names, deck=tuple(deck), worlds_end=place),
+        tuple(
+            SeatState(
+                hand=tuple(hands[seat]),
+                points=won[seat],
+                super_points=super_won[seat],
+                trophies=taken[seat],
+            )
+            for seat in range(count)
+        ),
+        stack=laid,
+        top=top,
+        supply=supply,
+        starts=starts or 0,
     )
-    laid = tuple(StackCard(*one) for one in stack)
-    return _start(Deal(rules, names, tuple(deck), place), seats, laid, supply, starts)
 
 
 def shuffled(cards: Sequence[Card], rng: random.Random) -> tuple[Card, ...]:
@@ -134,9 +152,9 @@ def shuffled(cards: Sequence[Card], rng: random.Random) -> tuple[Card, ...]:
     return tuple([cards[at] for at in sorted(range(len(cards)), key=places.__getitem__)])
 
 
-def worlds_end_base(players: int, deck_size: int) -> int:
+def worlds_end_base(players: int, deck_size: int, box: Box) -> int:
     """How many cards lie above World's End before the shift (`setup.worlds-end.depth`)."""
-    return deck_size * _QUARTERS[players] // 4
+    return deck_size * box.quarters_for(players) // 4
 
 
 def worlds_end_range(deal: Deal, drawn: int) -> tuple[int, int]:
@@ -146,160 +164,95 @@ def worlds_end_range(deal: Deal, drawn: int) -> tuple[int, int]:
     deal has one. Implements what `setup.worlds-end.depth` leaves open.
     """
     size = len(deal.deck)
-    base = worlds_end_base(len(deal.names), size)
-    shift = WORLDS_END_SHIFT if deal.rules.worlds_end_shift else 0
+    box = deal.rules.box
+    base = worlds_end_base(len(deal.names), size, box)
+    shift = box.worlds_end_shift if deal.rules.worlds_end_shift else 0
     lowest, highest = base - shift, base + shift
     if not lowest <= deal.worlds_end <= highest:  # a set-up position may have it anywhere
         lowest, highest = 1, size
     return max(lowest, drawn + 1), min(highest, size)
 
 
-def check_players(players: Sequence[str]) -> tuple[str, ...]:
-    """The names, if 2 to 6 different players can have them (`setup.players`); RulesError otherwise.
+def check_players(players: Sequence[str], box: Box) -> tuple[str, ...]:
+    """The names, if so many different players can have them (`setup.players`); RulesError otherwise.
 
-    Every name can be written down: printable, trimmed, in Unicode NFC, without `NAME_SIGNS` and none of
-    `RESERVED_NAMES`; two of them differ in more than capitals.
+    Every name can be written down, as `why_no_name` has it; two of them differ in more than capitals and
+    joiners. One text is no sequence of names, and a TypeError.
     """
+    if isinstance(players, str):
+        raise TypeError(f"players must be a sequence of names, not the one text {players!r}")
     names = tuple(players)
     for seat, name in enumerate(names):
         if not isinstance(name, str):
-            raise RulesError("every player needs a name", part="players", seat=seat)
-    return _checked(names)
+            raise RulesError(RulesFault.NO_NAME, part="players", seat=seat)
+    return _checked(names, box.fewest_players, box.most_players)
 
 
 @lru_cache(maxsize=64)
-def _checked(names: tuple[str, ...]) -> tuple[str, ...]:
-    if not FEWEST_PLAYERS <= len(names) <= MOST_PLAYERS:
-        raise RulesError(
-            f"{FEWEST_PLAYERS} to {MOST_PLAYERS} players can play, not {len(names)}", part="players"
-        )
+def _checked(names: tuple[str, ...], fewest: int, most: int) -> tuple[str, ...]:
+    if not fewest <= len(names) <= most:
+        fault = RulesFault.PLAYERS
+        raise RulesError(fault, part="players", fewest=fewest, most=most, count=len(names))
     seen: set[str] = set()
     for seat, name in enumerate(names):
         _check_name(name, seat)
-        key = unicodedata.normalize("NFC", name.casefold())
+        key = name_key(name)
         if key in seen:
-            raise RulesError("two players cannot have the same name", part="players", seat=seat)
+            raise RulesError(RulesFault.SAME_NAME, part="players", seat=seat)
         seen.add(key)
     return names
 
 
 def _check_name(name: str, seat: int) -> None:
     if not name.strip():
-        raise RulesError("every player needs a name", part="players", seat=seat)
-    is_plain = name.isprintable() and name == unicodedata.normalize("NFC", name.strip())
-    if not is_plain or not NAME_SIGNS.isdisjoint(name) or name.casefold() in RESERVED_NAMES:
+        raise RulesError(RulesFault.NO_NAME, part="players", seat=seat)
+    if why_no_name(name) is not None:
         raise RulesError(
-            "a name is printable, trimmed and in Unicode NFC, has none of the signs "
-            f"{' '.join(sorted(NAME_SIGNS))}, and is not 'all' or 'none'",
+            RulesFault.BAD_NAME,
             part="players",
             seat=seat,
+            signs=" ".join(sorted(NAME_SIGNS)),
+            words=" ".join(sorted(RESERVED_NAMES)),
         )
 
 
 def _start(
-    deal: Deal, seats: tuple[SeatState, ...], stack: tuple[StackCard, ...], supply: int, starts: int
+    deal: Deal,
+    seats: tuple[SeatState, ...],
+    *,
+    supply: int,
+    starts: int,
+    stack: tuple[StackCard, ...] = (),
+    top: TopCard = TopCard.JUST_LAID,
 ) -> GameState:
-    return GameState(deal, seats, 0, stack, starts, Phase.TURN, (), False, supply, None)
+    """The first position of a game. The chance to copy a top card is open unless it lies there longer."""
+    return GameState(
+        deal=deal,
+        seats=seats,
+        drawn=0,
+        stack=stack,
+        turn=starts,
+        phase=Phase.LAST_CARD if top is TopCard.LAST_CARD else Phase.TURN,
+        declined=(),
+        can_copy=bool(stack) and top is not TopCard.EARLIER,
+        supply=supply,
+        outcome=None,
+    )
 
 
 def _check_starts(starts: int, count: int) -> None:
     if not 0 <= starts < count:
-        raise RulesError(f"the seat that starts must be 0 to {count - 1}", part="starts")
+        raise RulesError(RulesFault.STARTS, part="starts", most=count - 1)
 
 
-def _numbers(values: Sequence[int] | None, count: int, part: str) -> tuple[int, ...]:
-    if values is None:
-        return (0,) * count
-    if len(values) != count:
-        raise RulesError(f"{part} must be given for each of the {count} players", part=part)
-    for seat, value in enumerate(values):
-        if not isinstance(value, int):
-            raise RulesError(f"{part} must be whole numbers", part=part, seat=seat)
-        if value < 0:
-            raise RulesError(f"{part} cannot be less than 0", part=part, seat=seat)
-    return tuple(values)
-
-
-def _check_cards(
-    rules: Rules,
-    hands: Sequence[Sequence[Card]],
-    deck: Sequence[Card],
-    stack: Sequence[Laid],
-    count: int,
-) -> None:
-    kinds = set(kinds_of(rules.edition))
-
-    def check(card: Card, part: str, seat: int | None = None) -> None:
-        if card is SUPER_JOKER:
-            if not rules.has_super_jokers:
-                raise RulesError("super jokers are not in this game", part=part, seat=seat)
-        elif card not in kinds:
-            raise RulesError(f"{card} is not in this edition", part=part, seat=seat)
-
-    for seat, hand in enumerate(hands):
-        for card in hand:
-            check(card, "hands", seat)
-        if sum(card is SUPER_JOKER for card in hand) > 1:
-            raise RulesError("nobody holds more than one super joker", part="hands", seat=seat)
-    for card in deck:
-        if card is SUPER_JOKER:
-            raise RulesError("a super joker is never in the draw deck", part="deck")
-        check(card, "deck")
-    for seat, card, declaration in stack:
-        check(card, "stack")
-        if declaration.spice not in rules.spices:
-            raise RulesError(f"{declaration} is not in this edition", part="stack")
-        if not 0 <= seat < count:
-            raise RulesError(f"the seat of a card must be 0 to {count - 1}", part="stack")
-
-
-def _check_kinds(
-    hands: Sequence[Sequence[Card]], deck: Sequence[Card], stack: Sequence[Laid]
-) -> None:
-    """No more cards of a kind than the box holds, counted in the order hands, stack, deck."""
-    counts: Counter[Card] = Counter()
-    shares: list[tuple[str, int | None, Sequence[Card]]] = [
-        ("hands", seat, hand) for seat, hand in enumerate(hands)
-    ]
-    shares += [("stack", None, [card for _, card, _ in stack]), ("deck", None, deck)]
-    for part, seat, cards in shares:
-        for card in cards:
-            counts[card] += 1
-            if counts[card] > copies_of(card):
-                raise RulesError(
-                    f"there are only {copies_of(card)} cards {card}", part=part, seat=seat
-                )
-
-
-def _check_trophies(taken: tuple[int, ...]) -> None:
-    for seat, number in enumerate(taken):
-        if number > 1:
-            raise RulesError(
-                "a player can have 0 or 1 trophy: a second one wins at once",
-                part="trophies",
-                seat=seat,
-            )
-    if sum(taken) >= TROPHIES:
-        last = max(seat for seat, number in enumerate(taken) if number)
-        raise RulesError(
-            "the game is over when all three trophies are taken", part="trophies", seat=last
-        )
-
-
-def _super_jokers_left(
-    rules: Rules,
-    hands: Sequence[Sequence[Card]],
-    stack: Sequence[Laid],
-    super_won: tuple[int, ...],
+def _turn_after_last_card(
+    hands: Sequence[Sequence[Card]], stack: tuple[StackCard, ...], starts: int | None
 ) -> int:
-    """The super jokers that lie nowhere else."""
-    if not rules.has_super_jokers:
-        for seat, number in enumerate(super_won):
-            if number:
-                raise RulesError("super jokers are not in this game", part="points", seat=seat)
-        return 0
-    elsewhere = sum(card is SUPER_JOKER for hand in hands for card in hand)
-    elsewhere += sum(card is SUPER_JOKER for _, card, _ in stack) + sum(super_won)
-    if elsewhere > SUPER_JOKERS:
-        raise RulesError(f"there are only {SUPER_JOKERS} super jokers", part="points")
-    return SUPER_JOKERS - elsewhere
+    """The seat after the player of a last card that waits; RulesError where the top card is none."""
+    top = stack[-1] if stack else None
+    if top is None or top.card.is_super_joker or top.added or hands[top.seat]:
+        raise RulesError(RulesFault.TOP_CARD, part="top")
+    turn = next_seat(top.seat, len(hands))
+    if starts not in (None, turn):
+        raise RulesError(RulesFault.STARTS, part="starts", most=turn)
+    return turn

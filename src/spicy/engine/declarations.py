@@ -3,25 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
+from typing import Final
 
-from spicy.engine import spice_it_up
-from spicy.engine.cards import HIGHEST, Declaration
+from spicy.engine.cards import HIGHEST, Declaration, Edition
 from spicy.engine.rule_ids import RuleId
-from spicy.engine.rules import Rules
-
-OPENING_NUMBERS = (1, 2, 3)
-"""What a stack opens with, and what follows a declared 10 (`declare.first`, `declare.after-ten`)."""
+from spicy.engine.rules import Rules, SpiceItUp
+from spicy.engine.variants.registry import variants_of
 
 Reasons = tuple[RuleId, ...]
 Followers = Mapping[Declaration, Reasons]
 """The valid declarations, in order, each with the rules that make it valid, the deciding one first."""
 
-_LAID = (RuleId.DECLARE_BLUFF, RuleId.TURN_OPTIONS)
-_FIRST: Reasons = (RuleId.DECLARE_FIRST, *_LAID)
-_AFTER_TEN: Reasons = (RuleId.DECLARE_AFTER_TEN, *_LAID)
-_HIGHER: Reasons = (RuleId.DECLARE_HIGHER, *_LAID)
-
-_tables: dict[int, dict[Declaration | None, tuple[Followers, tuple[Declaration, ...]]]] = {}
+_LAID: Final = (RuleId.DECLARE_BLUFF, RuleId.TURN_OPTIONS)
 
 
 def followers(rules: Rules, top: Declaration | None) -> Followers:
@@ -30,36 +24,41 @@ def followers(rules: Rules, top: Declaration | None) -> Followers:
     Implements `declare.first`, `declare.higher`, `declare.after-ten`, `we-love-chili`,
     `start-it-up` and `start-it-up.with-chili`.
     """
-    try:
-        return _tables[rules.variant][top][0]
-    except KeyError:
-        return _derive(rules, top)[0]
-
-
-def plain_reasons(top: Declaration | None) -> Reasons:
-    """What makes a declaration valid on `top` where no special card has a part."""
-    if top is None:
-        return _FIRST
-    return _AFTER_TEN if top.number == HIGHEST else _HIGHER
+    return _followers(rules.edition, rules.spice_it_up, top)
 
 
 def valid_declarations(rules: Rules, top: Declaration | None) -> tuple[Declaration, ...]:
     """The declarations of `followers` alone, in order."""
-    try:
-        return _tables[rules.variant][top][1]
-    except KeyError:
-        return _derive(rules, top)[1]
+    return _valid_declarations(rules.edition, rules.spice_it_up, top)
 
 
-def _derive(rules: Rules, top: Declaration | None) -> tuple[Followers, tuple[Declaration, ...]]:
-    """Work out what may follow, and remember it for all games of the same configuration."""
+@cache
+def _valid_declarations(
+    edition: Edition, spice_it_up: tuple[SpiceItUp, ...], top: Declaration | None
+) -> tuple[Declaration, ...]:
+    return tuple(_followers(edition, spice_it_up, top))
+
+
+@cache
+def _followers(
+    edition: Edition, spice_it_up: tuple[SpiceItUp, ...], top: Declaration | None
+) -> Followers:
+    """The base rules of a turn, then what each Spice It Up! card adds; nothing else matters to it."""
+    rules = Rules(edition=edition, spice_it_up=spice_it_up)
+    first_numbers = rules.box.first_numbers
     if top is None:
-        plain = [Declaration.of(spice, low) for spice in rules.spices for low in OPENING_NUMBERS]
-    else:
+        plain = [Declaration.of(spice, low) for spice in rules.spices for low in first_numbers]
+        rule = RuleId.DECLARE_FIRST
+    elif top.number < HIGHEST:
         higher = range(top.number + 1, HIGHEST + 1)
-        plain = [Declaration.of(top.spice, number) for number in higher or OPENING_NUMBERS]
-    found: dict[Declaration, Reasons] = dict.fromkeys(plain, plain_reasons(top))
-    added = spice_it_up.more_followers(rules, top, found)
-    found |= {declaration: (*reasons, *_LAID) for declaration, reasons in added.items()}
-    made = _tables.setdefault(rules.variant, {})[top] = (found, tuple(found))
-    return made
+        plain = [Declaration.of(top.spice, number) for number in higher]
+        rule = RuleId.DECLARE_HIGHER
+    else:
+        plain = [Declaration.of(top.spice, number) for number in first_numbers]
+        rule = RuleId.DECLARE_AFTER_TEN
+    found: dict[Declaration, Reasons] = dict.fromkeys(plain, (rule, *_LAID))
+    if top is not None:
+        for variant in variants_of(rules):
+            more = variant.more_followers(top, found)
+            found |= {one: (*reasons, *_LAID) for one, reasons in more.items()}
+    return found

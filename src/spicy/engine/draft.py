@@ -7,6 +7,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from spicy.engine.cards import SUPER_JOKER, Card
 from spicy.engine.events import (
     CardsDrawn,
@@ -15,126 +18,86 @@ from spicy.engine.events import (
     SuperJokerOffered,
     TrophyTaken,
 )
+from spicy.engine.position import Deal, Phase, Position, StackCard
 from spicy.engine.rule_ids import RuleId
 from spicy.engine.scoring import EndReason, Outcome, scored, won_at_once
-from spicy.engine.state import NO_WORLDS_END, TROPHIES, GameState, Phase, SeatState, StackCard
+from spicy.engine.seats import SeatState, next_seat
 
 Reasons = tuple[RuleId, ...]
 
-_new: Final = tuple.__new__
-"""Makes a named tuple out of its fields in half the time that calling its class takes."""
-_WINNING_TROPHIES: Final = 2
 _SCORED: Final = (RuleId.SCORE_CARDS, RuleId.SCORE_TROPHIES, RuleId.SCORE_HAND)
 
 
-class Draft:
+class Draft(Struct, gc=False):
     """The parts of a position that an action may change, and the events so far."""
 
-    __slots__ = (
-        "can_copy",
-        "deal",
-        "declined",
-        "drawn",
-        "events",
-        "has_run_out",
-        "is_trophy_taken",
-        "outcome",
-        "phase",
-        "seats",
-        "stack",
-        "supply",
-        "turn",
-    )
+    deal: Deal
+    seats: list[SeatState]
+    drawn: int
+    stack: tuple[StackCard, ...]
+    turn: int
+    phase: Phase
+    declined: tuple[int, ...]
+    can_copy: bool
+    supply: int
+    outcome: Outcome | None
+    events: list[Event]
+    has_run_out: bool = False
+    is_trophy_taken: bool = False
 
-    def __init__(self, state: GameState) -> None:
-        (
-            self.deal,
-            seats,
-            self.drawn,
-            self.stack,
-            self.turn,
-            self.phase,
-            self.declined,
-            self.can_copy,
-            self.supply,
-            self.outcome,
-        ) = state
-        self.seats = [*seats]
-        self.events: list[Event] = []
-        self.has_run_out = False
-        self.is_trophy_taken = False
-
-    def finish(self) -> tuple[GameState, tuple[Event, ...]]:
-        """The new position and what happened on the way to it."""
-        state = _new(
-            GameState,
-            (
-                self.deal,
-                tuple(self.seats),
-                self.drawn,
-                self.stack,
-                self.turn,
-                self.phase,
-                self.declined,
-                self.can_copy,
-                self.supply,
-                self.outcome,
-            ),
-        )
-        return state, tuple(self.events)
-
-    def next_turn(self, after: int) -> None:
+    def give_turn_after(self, seat: int) -> None:
         """Give the turn to the seat after another one (`setup.players`)."""
-        self.turn = (after + 1) % len(self.seats)
+        self.turn = next_seat(seat, len(self.seats))
 
     def close_turn(self) -> None:
         """End the active player's turn without a card: the chance to copy is gone (`copy-cat.window`)."""
         self.can_copy = False
-        self.next_turn(self.turn)
+        self.give_turn_after(self.turn)
 
     # Cards
 
     def take_from_hand(self, seat: int, cards: tuple[Card, ...]) -> None:
         """Take cards that are known to be there out of a hand."""
-        hand, points, super_points, trophies = self.seats[seat]
-        left = [*hand]
+        held = self.seats[seat]
+        left = list(held.hand)
         for card in cards:
             left.remove(card)
-        self.seats[seat] = _new(SeatState, (tuple(left), points, super_points, trophies))
+        self.seats[seat] = replace(held, hand=tuple(left))
 
     def put_in_hand(self, seat: int, cards: tuple[Card, ...]) -> None:
         """Put cards into a hand, behind those that are there."""
-        hand, points, super_points, trophies = self.seats[seat]
-        self.seats[seat] = _new(SeatState, (hand + cards, points, super_points, trophies))
+        held = self.seats[seat]
+        self.seats[seat] = replace(held, hand=held.hand + cards)
 
     def draw(self, seat: int, wanted: int, reasons: Reasons) -> None:
         """Draw cards, one after the other, until World's End shows (`end.worlds-end`)."""
-        deck, place = self.deal.deck, self.deal.worlds_end
-        end = len(deck) if place == NO_WORLDS_END else place
         first = self.drawn
         last = first + wanted
+        end = self.deal.drawable
         if last > end:
             last = end
             self.has_run_out = True
         self.drawn = last
-        cards = deck[first:last]
+        cards = self.deal.deck[first:last]
         if cards:
-            hand, points, super_points, trophies = self.seats[seat]
-            self.seats[seat] = _new(SeatState, (hand + cards, points, super_points, trophies))
-        self.events.append(CardsDrawn(reasons, seat, wanted, last - first, cards))
+            self.put_in_hand(seat, cards)
+        self.events.append(
+            CardsDrawn(rules=reasons, seat=seat, wanted=wanted, count=last - first, cards=cards)
+        )
 
     def win_cards(
         self, seat: int, stack: tuple[StackCard, ...]
     ) -> tuple[int, int, tuple[Card, ...]]:
         """Put the cards of a stack into a points pile; the numbers of spicy and super ones, and all."""
         cards = tuple([laid.card for laid in stack])
-        if self.deal.rules.has_change_your_luck:
-            cards += tuple([card for laid in stack for card in laid.added])
-        super_jokers = cards.count(SUPER_JOKER) if self.deal.rules.has_super_jokers else 0
+        cards += tuple([card for laid in stack for card in laid.added])
+        super_jokers = cards.count(SUPER_JOKER)
         spicy = len(cards) - super_jokers
-        hand, points, super_points, trophies = self.seats[seat]
-        self.seats[seat] = _new(
-            SeatState, (hand, points + spicy, super_points + super_jokers, trophies)
+        held = self.seats[seat]
+        self.seats[seat] = replace(
+            held,
+            points=held.points + spicy,
+            super_points=held.super_points + super_jokers,
         )
         return spicy, super_jokers, cards
 
@@ -145,8 +108,8 @@ class Draft:
         held = self.seats[seat]
         total = held.trophies + 1
         self.is_trophy_taken = True
-        self.seats[seat] = SeatState(held.hand, held.points, held.super_points, total)
-        self.events.append(TrophyTaken(reasons, seat, total))
+        self.seats[seat] = replace(held, trophies=total)
+        self.events.append(TrophyTaken(rules=reasons, seat=seat, total=total))
 
     def redraw(self, seat: int) -> None:
         """Draw a new hand after a trophy (`trophy.redraw`)."""
@@ -162,21 +125,25 @@ class Draft:
         is_shown = self.has_run_out or self.drawn == self.deal.worlds_end
         if not is_shown and not self.is_trophy_taken:
             return False
-        trophies = [held.trophies for held in self.seats]
-        if _WINNING_TROPHIES in trophies:
-            outcome = won_at_once(trophies.index(_WINNING_TROPHIES))
-        elif sum(trophies) == TROPHIES:
-            outcome = scored(EndReason.LAST_TROPHY, self.seats)
-        elif is_shown:
-            outcome = scored(EndReason.WORLDS_END, self.seats)
-        else:
+        outcome = self._outcome(is_shown)
+        if outcome is None:
             return False
         self.phase = Phase.OVER
         self.outcome = outcome
         self.can_copy = False
         reasons = (outcome.reason.rule, *self._score_reasons(outcome), *also)
-        self.events.append(GameEnded(reasons, seat, outcome))
+        self.events.append(GameEnded(rules=reasons, seat=seat, outcome=outcome))
         return True
+
+    def _outcome(self, is_shown: bool) -> Outcome | None:
+        """How the game ends now, if it does: two trophies, the last one, World's End, in this order."""
+        box = self.deal.rules.box
+        trophies = [held.trophies for held in self.seats]
+        if box.winning_trophies in trophies:
+            return won_at_once(trophies.index(box.winning_trophies))
+        if sum(trophies) == box.trophies:
+            return scored(EndReason.LAST_TROPHY, self.seats, box)
+        return scored(EndReason.WORLDS_END, self.seats, box) if is_shown else None
 
     def _score_reasons(self, outcome: Outcome) -> Reasons:
         if outcome.scores is None:
@@ -190,4 +157,21 @@ class Draft:
         if self.supply == 0 or SUPER_JOKER in self.seats[seat].hand:
             return
         self.phase = Phase.OFFER
-        self.events.append(SuperJokerOffered((RuleId.SUPER_JOKER_TAKE,), seat))
+        self.events.append(SuperJokerOffered(rules=(RuleId.SUPER_JOKER_TAKE,), seat=seat))
+
+
+def draft_of(position: Position) -> Draft:
+    """A position to be changed, with no events yet."""
+    return Draft(
+        deal=position.deal,
+        seats=list(position.seats),
+        drawn=position.drawn,
+        stack=position.stack,
+        turn=position.turn,
+        phase=position.phase,
+        declined=position.declined,
+        can_copy=position.can_copy,
+        supply=position.supply,
+        outcome=position.outcome,
+        events=[],
+    )

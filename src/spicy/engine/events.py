@@ -1,18 +1,20 @@
 """What happened, in the past tense: each event cites its rules and says who may see what of it.
 
 Every field declares its audience in its annotation; a field without one is an error when this module
-is imported. `seen_by` builds what a seat, or everybody, sees of an event.
+is imported. `seen_by` builds what a seat, or everybody, sees of an event; that, and only that, may go
+to a front end as JSON (`spicy.engine.interchange`).
 """
 
 from __future__ import annotations
 
-from dataclasses import MISSING, dataclass, fields
 from enum import Enum, auto
-from typing import Annotated, Final, TypeVar, dataclass_transform, get_args, get_type_hints
+from typing import Annotated, Final, TypeVar, get_args, get_type_hints
+
+from msgspec import NODEFAULT, Struct
+from msgspec.structs import fields
 
 from spicy.engine.actions import Trait
 from spicy.engine.cards import Card, Declaration
-from spicy.engine.quick_new import quick_new
 from spicy.engine.rule_ids import RuleId
 from spicy.engine.scoring import Outcome
 
@@ -32,21 +34,23 @@ SEAT: Final = Audience.SEAT
 NOBODY: Final = Audience.NOBODY
 
 
-class Event:
-    """The root of all events. `rules` cites what made it happen, the deciding rule first."""
+_Rules = Annotated[tuple[RuleId, ...], ALL]
+_Seat = Annotated[int, ALL]
 
-    __slots__ = ()
-    rules: tuple[RuleId, ...]
-    seat: int
+
+class Event(Struct, frozen=True, gc=False, tag=True):
+    """The root of all events, of which each is a frozen value tagged with its name.
+
+    `rules` cites what made it happen, the deciding rule first; `seat` is whom it is about.
+    """
+
+    rules: _Rules
+    seat: _Seat
 
     @property
     def rule(self) -> RuleId:
         """The rule that decided the event."""
         return self.rules[0]
-
-    def __reduce__(self) -> tuple[object, ...]:
-        names = [name for name, _ in _AUDIENCES[type(self)]]
-        return type(self), tuple(getattr(self, name) for name in names)
 
     def __repr__(self) -> str:
         shown = ", ".join(
@@ -61,21 +65,19 @@ EventT = TypeVar("EventT", bound=Event)
 _AUDIENCES: Final[dict[type[Event], tuple[tuple[str, Audience], ...]]] = {}
 
 
-@dataclass_transform(frozen_default=True)
-def _event(cls: type[EventT]) -> type[EventT]:
-    """Make a class an event: a frozen dataclass whose every field says who may know it."""
-    made: type[EventT] = quick_new(dataclass(frozen=True, slots=True, repr=False, init=False)(cls))
-    hints = get_type_hints(cls, include_extras=True)
+def _event(kind: type[EventT]) -> type[EventT]:
+    """Take a kind of event in, if its every field says who may know it."""
+    hints = get_type_hints(kind, include_extras=True)
     declared: list[tuple[str, Audience]] = []
-    for one in fields(made):  # type: ignore[arg-type]  # made is a dataclass, two lines up
-        named = [extra for extra in get_args(hints[one.name]) if isinstance(extra, Audience)]
+    for field in fields(kind):
+        named = [extra for extra in get_args(hints[field.name]) if isinstance(extra, Audience)]
         if len(named) != 1:
-            raise TypeError(f"{cls.__name__}.{one.name} does not say who may know it")
-        if named[0] is not ALL and one.default is MISSING:
-            raise TypeError(f"{cls.__name__}.{one.name} is hidden and has no empty value")
-        declared.append((one.name, named[0]))
-    _AUDIENCES[made] = tuple(declared)
-    return made
+            raise TypeError(f"{kind.__name__}.{field.name} does not say who may know it")
+        if named[0] is not ALL and field.default is NODEFAULT:
+            raise TypeError(f"{kind.__name__}.{field.name} is hidden and has no empty value")
+        declared.append((field.name, named[0]))
+    _AUDIENCES[kind] = tuple(declared)
+    return kind
 
 
 def audiences(kind: type[Event]) -> tuple[tuple[str, Audience], ...]:
@@ -99,16 +101,10 @@ def seen_by(event: EventT, seat: int | None) -> EventT:
     return type(event)(**known)
 
 
-_Rules = Annotated[tuple[RuleId, ...], ALL]
-_Seat = Annotated[int, ALL]
-
-
 @_event
-class CardPlayed(Event):
+class CardPlayed(Event, frozen=True):
     """A card was laid facedown and declared, or laid as a copy of the declaration below it."""
 
-    rules: _Rules
-    seat: _Seat
     declaration: Annotated[Declaration, ALL]
     is_copy: Annotated[bool, ALL]
     is_last_card: Annotated[bool, ALL]
@@ -120,14 +116,12 @@ class CardPlayed(Event):
 
 
 @_event
-class CardTakenBack(Event):
+class CardTakenBack(Event, frozen=True):
     """A card was laid against the rules and went back into the hand, with the cards added to it.
 
     Where it was the player's turn, that was a pass.
     """
 
-    rules: _Rules
-    seat: _Seat
     declaration: Annotated[Declaration, ALL]
     is_copy: Annotated[bool, ALL]
     is_super_joker: Annotated[bool, ALL]
@@ -138,80 +132,60 @@ class CardTakenBack(Event):
 
 
 @_event
-class TurnPassed(Event):
+class TurnPassed(Event, frozen=True):
     """The active player passed."""
 
-    rules: _Rules
-    seat: _Seat
-
 
 @_event
-class CardPeeked(Event):
+class CardPeeked(Event, frozen=True):
     """Somebody looked at a facedown card and was seen doing it."""
 
-    rules: _Rules
-    seat: _Seat
-
 
 @_event
-class CardsDrawn(Event):
+class CardsDrawn(Event, frozen=True):
     """Cards went from the draw deck into a hand: `count` of the `wanted` ones.
 
     Fewer came where World's End showed first.
     """
 
-    rules: _Rules
-    seat: _Seat
     wanted: Annotated[int, ALL]
     count: Annotated[int, ALL]
     cards: Annotated[tuple[Card, ...] | None, SEAT] = None
 
 
 @_event
-class PawPlaced(Event):
+class PawPlaced(Event, frozen=True):
     """A declared 4 brought its player's paw onto the stack."""
-
-    rules: _Rules
-    seat: _Seat
 
 
 @_event
-class PawCollected(Event):
+class PawCollected(Event, frozen=True):
     """The raider took the cards under the paw."""
 
-    rules: _Rules
-    seat: _Seat
     spicy: Annotated[int, ALL]
     super_jokers: Annotated[int, ALL]
     cards: Annotated[tuple[Card, ...] | None, NOBODY] = None
 
 
 @_event
-class LastCardCalled(Event):
+class LastCardCalled(Event, frozen=True):
     """A last card lies on the stack and waits for the other players' word."""
 
-    rules: _Rules
-    seat: _Seat
     waiting: Annotated[tuple[int, ...], ALL]
 
 
 @_event
-class ChallengeDeclined(Event):
+class ChallengeDeclined(Event, frozen=True):
     """Somebody does not challenge a last card."""
-
-    rules: _Rules
-    seat: _Seat
 
 
 @_event
-class ChallengeSettled(Event):
+class ChallengeSettled(Event, frozen=True):
     """The top card was turned over, for everybody to see.
 
     `seat` challenged `owner`; `trait` is what was named, None against a copy and where nothing was.
     """
 
-    rules: _Rules
-    seat: _Seat
     owner: Annotated[int, ALL]
     trait: Annotated[Trait | None, ALL]
     declaration: Annotated[Declaration, ALL]
@@ -226,61 +200,43 @@ class ChallengeSettled(Event):
 
 
 @_event
-class StackWon(Event):
+class StackWon(Event, frozen=True):
     """The winner of a challenge took the whole stack."""
 
-    rules: _Rules
-    seat: _Seat
     spicy: Annotated[int, ALL]
     super_jokers: Annotated[int, ALL]
     cards: Annotated[tuple[Card, ...] | None, NOBODY] = None
 
 
 @_event
-class TrophyTaken(Event):
+class TrophyTaken(Event, frozen=True):
     """A trophy was taken; `total` is how many the player now has."""
 
-    rules: _Rules
-    seat: _Seat
     total: Annotated[int, ALL]
 
 
 @_event
-class TurnGiven(Event):
+class TurnGiven(Event, frozen=True):
     """The loser of a challenge has the next turn, on an empty stack."""
 
-    rules: _Rules
-    seat: _Seat
-
 
 @_event
-class SuperJokerOffered(Event):
+class SuperJokerOffered(Event, frozen=True):
     """The loser of a challenge may take a super joker."""
 
-    rules: _Rules
-    seat: _Seat
-
 
 @_event
-class SuperJokerTaken(Event):
+class SuperJokerTaken(Event, frozen=True):
     """The offered super joker was taken."""
 
-    rules: _Rules
-    seat: _Seat
-
 
 @_event
-class SuperJokerLeft(Event):
+class SuperJokerLeft(Event, frozen=True):
     """The offered super joker was left."""
 
-    rules: _Rules
-    seat: _Seat
-
 
 @_event
-class GameEnded(Event):
+class GameEnded(Event, frozen=True):
     """The game is over. `seat` is the player whose action ended it."""
 
-    rules: _Rules
-    seat: _Seat
     outcome: Annotated[Outcome, ALL]

@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final, overload
+from functools import cache
+from typing import overload
 
-from spicy.engine import spice_it_up
 from spicy.engine.actions import Action, Copy, Play
 from spicy.engine.cards import Card, Declaration
+from spicy.engine.variants.base import Variant
 
 SeatAction = tuple[int, Action]
 """An action and the seat that may take it."""
 
-_plays: Final[dict[tuple[Card, Declaration], tuple[Play, Play]]] = {}
 
-
-def play(card: Card, declaration: Declaration, last_card: bool = False) -> Play:
+@cache
+def play(card: Card, declaration: Declaration, last_card: bool) -> Play:
     """The play of a card without added ones; equal plays are one object, made on first use."""
-    pair = _plays.get((card, declaration))
-    if pair is None:
-        pair = (Play(card, declaration), Play(card, declaration, True))
-        _plays[card, declaration] = pair
-    return pair[last_card]
+    return Play(card, declaration, last_card)
 
 
 class LegalActions(Sequence[SeatAction]):
@@ -30,7 +26,7 @@ class LegalActions(Sequence[SeatAction]):
     It holds no hand but that of the seat whose plays they are.
     """
 
-    __slots__ = ("_declarations", "_is_last", "_kinds", "_plays", "_rest", "_seat", "_size")
+    __slots__ = ("_declarations", "_is_last", "_kinds", "_plays", "_rest", "_seat")
 
     def __init__(
         self,
@@ -41,16 +37,14 @@ class LegalActions(Sequence[SeatAction]):
     ) -> None:
         self._seat = seat
         # Two cards of a kind are one choice; most hands have none, and counting is the quickest.
-        kinds = hand if len(set(hand)) == len(hand) else tuple(dict.fromkeys(hand))
-        self._kinds = kinds
+        self._kinds = hand if len(set(hand)) == len(hand) else tuple(dict.fromkeys(hand))
         self._declarations = declarations
         self._is_last = len(hand) == 1
         self._rest = rest
-        self._plays = plays = len(kinds) * len(declarations)
-        self._size = plays + len(rest)
+        self._plays = len(self._kinds) * len(declarations)
 
     def __len__(self) -> int:
-        return self._size
+        return self._plays + len(self._rest)
 
     def __iter__(self) -> Iterator[SeatAction]:
         for card in self._kinds:
@@ -66,7 +60,7 @@ class LegalActions(Sequence[SeatAction]):
         if isinstance(index, slice):
             return tuple(self)[index]
         if index < 0:
-            index += self._size
+            index += len(self)
         if 0 <= index < self._plays:
             declarations = self._declarations
             kind, said = divmod(index, len(declarations))
@@ -82,31 +76,32 @@ class LegalActions(Sequence[SeatAction]):
         return hash(tuple(self))
 
     def __repr__(self) -> str:
-        return f"<{self._size} legal actions>"
+        return f"<{len(self)} legal actions>"
 
 
 def plays_with_added(
-    seat: int, hand: tuple[Card, ...], declarations: tuple[Declaration, ...]
-) -> tuple[SeatAction, ...]:
-    """Every play that adds cards under a declared 5 (`change-your-luck`)."""
-    return tuple(
-        (seat, Play(card, declaration, False, added))
-        for declaration in declarations
-        if declaration.number == spice_it_up.LUCKY_NUMBER
-        for card in dict.fromkeys(hand)
-        for added in spice_it_up.additions(hand, card)
-    )
+    seat: int,
+    hand: tuple[Card, ...],
+    declarations: tuple[Declaration, ...],
+    variants: tuple[Variant, ...],
+) -> Iterator[SeatAction]:
+    """Every play that adds cards (`change-your-luck`)."""
+    for variant in variants:
+        for declaration in declarations:
+            for card in dict.fromkeys(hand):
+                for added in variant.additions(hand, card, declaration):
+                    yield seat, Play(card, declaration, False, added)
 
 
 def copies(
-    seat: int, hand: tuple[Card, ...], declaration: Declaration, *, with_added: bool
-) -> tuple[SeatAction, ...]:
+    seat: int, hand: tuple[Card, ...], declaration: Declaration, variants: tuple[Variant, ...]
+) -> Iterator[SeatAction]:
     """Every copy of a declaration that a hand allows (`copy-cat`, `copy-cat.with-luck`)."""
     is_last = len(hand) == 1
     kinds = tuple(dict.fromkeys(hand))
-    found: list[SeatAction] = [(seat, Copy(card, is_last)) for card in kinds]
-    if with_added and declaration.number == spice_it_up.LUCKY_NUMBER:
+    for card in kinds:
+        yield seat, Copy(card, is_last)
+    for variant in variants:
         for card in kinds:
-            for added in spice_it_up.additions(hand, card):
-                found.append((seat, Copy(card, False, added)))
-    return tuple(found)
+            for added in variant.additions(hand, card, declaration):
+                yield seat, Copy(card, False, added)

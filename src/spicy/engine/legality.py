@@ -5,10 +5,10 @@ Impossible comes before punished, and within each the first thing that applies g
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from functools import cache
 from typing import Final
 
-from spicy.engine import spice_it_up
 from spicy.engine.actions import (
     Action,
     Challenge,
@@ -25,24 +25,17 @@ from spicy.engine.actions import (
 from spicy.engine.cards import Card, Declaration
 from spicy.engine.declarations import followers, valid_declarations
 from spicy.engine.legal_actions import LegalActions, SeatAction, copies, plays_with_added
+from spicy.engine.position import Phase, Position
 from spicy.engine.refusals import RULE_OF, Refusal, Refused
 from spicy.engine.rule_ids import RuleId
-from spicy.engine.state import GameState, Phase
+from spicy.engine.rules import Rules
+from spicy.engine.seats import others
+from spicy.engine.variants.registry import variants_of
 
-_TURN: Final = Phase.TURN  # a name of the module is found faster than a member of an enumeration
-_MOST_SEATS: Final = 6
-_PASS: Final = tuple(((seat, Pass()),) for seat in range(_MOST_SEATS))
-_NAMED: Final = tuple(
-    tuple((seat, Challenge(trait)) for trait in Trait) for seat in range(_MOST_SEATS)
-)
-_WRONG: Final = tuple(((seat, Challenge()),) for seat in range(_MOST_SEATS))
-_DECLINE: Final = tuple(((seat, Decline()),) for seat in range(_MOST_SEATS))
-_ANSWERS: Final = tuple(
-    ((seat, TakeSuperJoker()), (seat, LeaveSuperJoker())) for seat in range(_MOST_SEATS)
-)
+_TURN: Final = Phase.TURN  # a name of the module is found ten times as fast as a member
 
 
-def why_not(state: GameState, seat: int, action: Action) -> Refusal | None:
+def why_not(state: Position, seat: int, action: Action) -> Refusal | None:
     """Why a seat's action is not legal, or None where it is.
 
     A refusal that `is_punished` can be applied all the same. Raises ValueError for a seat that the
@@ -60,17 +53,17 @@ def why_not(state: GameState, seat: int, action: Action) -> Refusal | None:
     return check(state, seat, action)
 
 
-def _check_seat(state: GameState, seat: int) -> None:
+def _check_seat(state: Position, seat: int) -> None:
     if not 0 <= seat < len(state.seats):
         raise ValueError(f"seat must be 0 to {len(state.seats) - 1}, not {seat}")
 
 
-def is_legal(state: GameState, seat: int, action: Action) -> bool:
+def is_legal(state: Position, seat: int, action: Action) -> bool:
     """Whether a seat's action is legal: neither punished nor impossible."""
     return why_not(state, seat, action) is None
 
 
-def actors(state: GameState) -> tuple[int, ...]:
+def actors(state: Position) -> tuple[int, ...]:
     """The seats that may legally do something now, in seat order."""
     if state.phase is Phase.OVER:
         return ()
@@ -82,95 +75,127 @@ def actors(state: GameState) -> tuple[int, ...]:
         seat
         for seat, held in enumerate(state.seats)
         if seat == state.turn
-        or challenge_bar(state, seat) is None
-        or (held.hand and copy_bar(state, seat) is None)
+        or why_not_challenge(state, seat) is None
+        or (held.hand and why_not_copy(state, seat) is None)
     )
 
 
-def legal_actions(state: GameState, seat: int | None = None) -> Sequence[SeatAction]:
-    """Every legal action, each with the seat that may take it: the active seat's plays and pass
-    first, then challenges and copies in seat order.
+def legal_actions(state: Position, seat: int | None = None) -> LegalActions:
+    """Every legal action, each with the seat that may take it.
 
+    The active seat's plays and pass come first, then challenges and copies in seat order.
     With `seat`, only that seat's. Exactly what `why_not` lets through, where the order of added cards
     counts for nothing. Plays are made when they are looked at. Raises ValueError for a seat that the
     game does not have.
     """
     if seat is not None:
         _check_seat(state, seat)
-    deal, seats, _, stack, turn, phase, declined, _, _, _ = state
-    if phase is not _TURN:
+    turn = state.turn
+    if state.phase is not _TURN:
         return LegalActions(turn, (), (), _between_turns(state, seat))
-    rules = deal.rules
-    if seat is None and not (declined or rules.spice_it_up or rules.has_super_jokers):
-        # On an ordinary turn the rest depends on three small numbers; it is made once for each.
-        key = (len(seats), turn, stack[-1][0] if stack else -1)
-        rest = _ordinary.get(key)
-        if rest is None:
-            rest = _ordinary[key] = _besides_plays(state, seat)
-    else:
-        rest = _besides_plays(state, seat)
-        if seat is not None and seat != turn:
-            return LegalActions(turn, (), (), rest)
-    valid = valid_declarations(rules, stack[-1][2] if stack else None)
-    return LegalActions(turn, seats[turn][0], valid, rest)
+    rest = _besides_plays(state, seat)
+    if seat is not None and seat != turn:
+        return LegalActions(turn, (), (), rest)
+    said = state.stack[-1].declaration if state.stack else None
+    valid = valid_declarations(state.deal.rules, said)
+    return LegalActions(turn, state.seats[turn].hand, valid, rest)
 
 
-def _between_turns(state: GameState, seat: int | None) -> tuple[SeatAction, ...]:
+def _between_turns(state: Position, seat: int | None) -> tuple[SeatAction, ...]:
     """The legal actions while a last card's window or an offer is open."""
     if state.phase is Phase.OFFER:
-        return _ANSWERS[state.turn] if seat is None or seat == state.turn else ()
+        return _answers(state.turn) if seat is None or seat == state.turn else ()
     found: list[SeatAction] = []
     for other in state.waiting:
         if seat is None or seat == other:
-            found += _WRONG[other] if state.stack[-1].is_copy else _NAMED[other]
-            found += _DECLINE[other]
+            found += _challenges(other, state.stack[-1].is_copy)
+            found.append((other, _DECLINE))
     return tuple(found)
 
 
-_ordinary: Final[dict[tuple[int, int, int], tuple[SeatAction, ...]]] = {}
-
-
-def _besides_plays(state: GameState, seat: int | None) -> tuple[SeatAction, ...]:
+def _besides_plays(state: Position, seat: int | None) -> tuple[SeatAction, ...]:
     """The legal actions on a turn besides plays without added cards."""
-    rules, top, turn = state.deal.rules, state.top, state.turn
-    with_added = rules.has_change_your_luck
+    may_challenge = challengers(state)
+    passing: int | None = state.turn
+    if seat is not None:
+        may_challenge = (seat,) if seat in may_challenge else ()
+        passing = seat if seat == state.turn else None
+    if not state.deal.rules.spice_it_up:
+        return _pass_and_challenges(passing, may_challenge)
+    top = state.stack[-1] if state.stack else None
+    variants = variants_of(state.deal.rules)
     found: list[SeatAction] = []
-    if seat is None or seat == turn:
-        if with_added:
-            said = None if top is None else top.declaration
-            hand = state.seats[turn].hand
-            found += plays_with_added(turn, hand, valid_declarations(rules, said))
-        found += _PASS[turn]
+    if passing is not None:
+        valid = valid_declarations(state.deal.rules, None if top is None else top.declaration)
+        found += plays_with_added(passing, state.seats[passing].hand, valid, variants)
+        found.append((passing, _PASS))
     for other in range(len(state.seats)) if seat is None else (seat,):
-        if top is not None and challenge_bar(state, other) is None:
-            found += _WRONG[other] if top.is_copy else _NAMED[other]
-        if top is not None and copy_bar(state, other) is None:
-            hand = state.seats[other].hand
-            found += copies(other, hand, top.declaration, with_added=with_added)
+        if top is not None and other in may_challenge:
+            found += _challenges(other, top.is_copy)
+        if top is not None and why_not_copy(state, other) is None:
+            found += copies(other, state.seats[other].hand, top.declaration, variants)
     return tuple(found)
 
 
-def challenge_bar(state: GameState, seat: int) -> Refused | None:
-    """What keeps a seat from challenging the top card, or None.
+_PASS: Final = Pass()
+_DECLINE: Final = Decline()
+
+
+@cache
+def _pass_and_challenges(
+    passing: int | None, may_challenge: tuple[int, ...]
+) -> tuple[SeatAction, ...]:
+    """What goes besides playing a card where nothing can be copied: few, and the same again and again."""
+    found: list[SeatAction] = [] if passing is None else [(passing, _PASS)]
+    for seat in may_challenge:
+        found += _challenges(seat, False)
+    return tuple(found)
+
+
+@cache
+def _challenges(seat: int, is_copy: bool) -> tuple[SeatAction, ...]:
+    """The challenges of a seat: one trait, or "Wrong!" against a copy (`copy-cat.challenge`)."""
+    traits: tuple[Trait | None, ...] = (None,) if is_copy else tuple(Trait)
+    return tuple((seat, Challenge(trait)) for trait in traits)
+
+
+@cache
+def _answers(seat: int) -> tuple[SeatAction, ...]:
+    """The answers to the offer of a super joker (`super-joker.take`)."""
+    return (seat, TakeSuperJoker()), (seat, LeaveSuperJoker())
+
+
+def challengers(state: Position) -> tuple[int, ...]:
+    """The seats that may challenge the top card, if the phase lets anybody (`challenge.who`)."""
+    if not state.stack:
+        return ()
+    top = state.stack[-1]
+    if top.card.is_super_joker:
+        return ()
+    return others(len(state.seats), top.seat, state.declined)
+
+
+def why_not_challenge(state: Position, seat: int) -> Refused | None:
+    """The code of what keeps a seat from challenging the top card, or None.
 
     Implements `challenge.when`, `super-joker.no-challenge`, `challenge.who` and
     `trophy.decline-final`, in this order.
     """
+    if seat in challengers(state):
+        return None
     if not state.stack:
         return Refused.EMPTY_STACK
-    top = state.stack[-1]
-    if top.card.is_super_joker:
+    if state.stack[-1].card.is_super_joker:
         return Refused.SUPER_JOKER_ON_TOP
-    if top.seat == seat:
-        return Refused.OWN_CARD
-    if seat in state.declined:
-        return Refused.HAS_DECLINED
-    return None
+    return Refused.OWN_CARD if state.stack[-1].seat == seat else Refused.HAS_DECLINED
 
 
-def copy_bar(state: GameState, seat: int) -> Refused | None:
-    """What keeps a seat from copying the top card, whatever its hand (`copy-cat`, then its window)."""
-    if not state.deal.rules.has_copy_cat:
+def why_not_copy(state: Position, seat: int) -> Refused | None:
+    """The code of what keeps a seat from copying the top card, whatever its hand, or None.
+
+    Implements `copy-cat`, then `copy-cat.window`.
+    """
+    if not any(variant.lets_copy for variant in variants_of(state.deal.rules)):
         return Refused.NO_COPY_CAT
     if not state.stack:
         return Refused.NOTHING_TO_COPY
@@ -180,7 +205,7 @@ def copy_bar(state: GameState, seat: int) -> Refused | None:
 
 
 def _refuse(
-    state: GameState,
+    state: Position,
     seat: int,
     code: Refused,
     *,
@@ -193,7 +218,7 @@ def _refuse(
     return Refusal(code, RULE_OF[code], seat, other, declaration, said, also)
 
 
-def _elsewhere(state: GameState, seat: int, action: Action) -> Refusal | None:
+def _elsewhere(state: Position, seat: int, action: Action) -> Refusal | None:
     """The refusal of whatever the phase leaves no room for."""
     if state.phase is Phase.OVER:
         outcome = state.outcome
@@ -208,86 +233,91 @@ def _elsewhere(state: GameState, seat: int, action: Action) -> Refusal | None:
     return _refuse(state, seat, Refused.OFFER_OPEN, other=state.turn)
 
 
-def _check_play(state: GameState, seat: int, action: Play) -> Refusal | None:
-    deal, seats, _, stack, turn, _, _, _, _, _ = state
-    if turn != seat:
-        return _refuse(state, seat, Refused.NOT_YOUR_TURN, other=turn)
-    hand = seats[seat][0]
-    if action.card not in hand or action.added:
-        bar = _lay_bar(state, hand, action.card, action.declaration, action.added)
+def _check_play(state: Position, seat: int, action: Play) -> Refusal | None:
+    if state.turn != seat:
+        return _refuse(state, seat, Refused.NOT_YOUR_TURN, other=state.turn)
+    hand = state.seats[seat].hand
+    declaration = action.declaration
+    if action.added or action.card not in hand:
+        bar = _why_not_lay(state.deal.rules, hand, action, declaration)
         if bar is not None:
-            return _refuse(state, seat, bar, declaration=action.declaration)
+            return _refuse(state, seat, bar, declaration=declaration)
     if action.last_card:
-        bar = _call_bar(hand, action.added)
+        bar = _why_not_call(hand, action.added)
         if bar is not None:
             return _refuse(state, seat, bar)
-    rules = deal.rules
-    valid = followers(rules, stack[-1][2] if stack else None)
-    if action.declaration not in valid:
-        if action.declaration.spice not in rules.spices:
-            return _refuse(state, seat, Refused.UNKNOWN_SPICE, declaration=action.declaration)
-        top = stack[-1].declaration if stack else None
-        turned = spice_it_up.is_tempting_when_turned(rules, action.declaration, top, valid)
-        also = (RuleId.TURN_IT_UP_SEQUENCE,) if turned else ()
-        code = Refused.INVALID_DECLARATION
-        return _refuse(state, seat, code, declaration=action.declaration, also=also)
+    top = state.stack[-1].declaration if state.stack else None
+    if declaration not in followers(state.deal.rules, top):
+        return _refuse_declaration(state, seat, declaration)
     if len(hand) == 1 and not action.last_card:
         return _refuse(state, seat, Refused.FORGOTTEN_CALL)
     return None
 
 
-def _check_copy(state: GameState, seat: int, action: Copy) -> Refusal | None:
-    bar = copy_bar(state, seat)
+def _refuse_declaration(state: Position, seat: int, declaration: Declaration) -> Refusal:
+    """The refusal of a declaration that does not follow: impossible in a spice that is not there."""
+    rules = state.deal.rules
+    if declaration.spice not in rules.spices:
+        return _refuse(state, seat, Refused.UNKNOWN_SPICE, declaration=declaration)
+    top = state.stack[-1].declaration if state.stack else None
+    valid = followers(rules, top)
+    also: tuple[RuleId, ...] = ()
+    for variant in variants_of(rules):
+        also += variant.seems_valid(declaration, top, valid)
+    code = Refused.INVALID_DECLARATION
+    return _refuse(state, seat, code, declaration=declaration, also=also)
+
+
+def _check_copy(state: Position, seat: int, action: Copy) -> Refusal | None:
+    bar = why_not_copy(state, seat)
     if bar is not None:
         other = state.stack[-1].seat if state.stack else None
         return _refuse(state, seat, bar, other=other)
     hand = state.seats[seat].hand
-    bar = _lay_bar(state, hand, action.card, state.stack[-1].declaration, action.added)
+    declaration = state.stack[-1].declaration
+    bar = _why_not_lay(state.deal.rules, hand, action, declaration)
     if bar is None and action.last_card:
-        bar = _call_bar(hand, action.added)
+        bar = _why_not_call(hand, action.added)
     if bar is not None:
-        return _refuse(state, seat, bar, declaration=state.stack[-1].declaration)
+        return _refuse(state, seat, bar, declaration=declaration)
     if len(hand) == 1 and not action.last_card:
         also = (RuleId.COPY_CAT_LAST_CARD,)
         return _refuse(state, seat, Refused.FORGOTTEN_CALL, also=also)
     return None
 
 
-def _lay_bar(
-    state: GameState,
-    hand: tuple[Card, ...],
-    card: Card,
-    declaration: Declaration,
-    added: tuple[Card, ...],
+def _why_not_lay(
+    rules: Rules, hand: tuple[Card, ...], action: Play | Copy, declaration: Declaration
 ) -> Refused | None:
     """What makes the laying of these cards impossible: a card not held, or adding that is not due."""
-    laid = (card, *added)
+    if action.card not in hand:
+        return Refused.NOT_IN_HAND
+    if not action.added:
+        return None
+    laid = (action.card, *action.added)
     if any(hand.count(one) < laid.count(one) for one in laid):
         return Refused.NOT_IN_HAND
-    if spice_it_up.may_add(state.rules, declaration, len(added)):
+    found = [one.why_not_add(declaration, len(action.added)) for one in variants_of(rules)]
+    if None in found:
         return None
-    if not state.rules.has_change_your_luck:
-        return Refused.NO_ADDING
-    if len(added) > spice_it_up.MOST_ADDED:
-        return Refused.TOO_MANY_ADDED
-    return Refused.ADDED_TO_OTHER
+    return next((one for one in found if one is not Refused.NO_ADDING), Refused.NO_ADDING)
 
 
-def _call_bar(hand: tuple[Card, ...], added: tuple[Card, ...]) -> Refused | None:
+def _why_not_call(hand: tuple[Card, ...], added: tuple[Card, ...]) -> Refused | None:
     """What makes a last-card call impossible (`trophy.call`, `change-your-luck.drawn`)."""
     if added:
         return Refused.CALLED_WITH_ADDED
     return Refused.CALLED_TOO_EARLY if len(hand) > 1 else None
 
 
-def _check_pass(state: GameState, seat: int, action: Pass) -> Refusal | None:  # noqa: ARG001
+def _check_pass(state: Position, seat: int, action: Pass) -> Refusal | None:  # noqa: ARG001
     if state.turn != seat:
         return _refuse(state, seat, Refused.NOT_YOUR_TURN, other=state.turn)
     return None
 
 
-def _check_challenge(state: GameState, seat: int, action: Challenge) -> Refusal | None:
-    bar = challenge_bar(state, seat)
+def _check_challenge(state: Position, seat: int, action: Challenge) -> Refusal | None:
+    bar = why_not_challenge(state, seat)
     if bar is None:
         if state.stack[-1].is_copy:
             bar = None if action.trait is None else Refused.TRAIT_AGAINST_COPY
@@ -296,15 +326,15 @@ def _check_challenge(state: GameState, seat: int, action: Challenge) -> Refusal 
     return None if bar is None else _bar_top(state, seat, bar)
 
 
-def _check_reveal(state: GameState, seat: int, action: Reveal) -> Refusal | None:  # noqa: ARG001
-    return _bar_top(state, seat, challenge_bar(state, seat) or Refused.UNNAMED_TRAIT)
+def _check_reveal(state: Position, seat: int, action: Reveal) -> Refusal | None:  # noqa: ARG001
+    return _bar_top(state, seat, why_not_challenge(state, seat) or Refused.UNNAMED_TRAIT)
 
 
-def _bar_top(state: GameState, seat: int, bar: Refused) -> Refusal:
+def _bar_top(state: Position, seat: int, bar: Refused) -> Refusal:
     return _refuse(state, seat, bar, other=state.stack[-1].seat if state.stack else None)
 
 
-def _check_decline(state: GameState, seat: int, action: Decline) -> Refusal | None:  # noqa: ARG001
+def _check_decline(state: Position, seat: int, action: Decline) -> Refusal | None:  # noqa: ARG001
     if state.phase is not Phase.LAST_CARD:
         return _refuse(state, seat, Refused.NO_WINDOW)
     if state.stack[-1].seat == seat:
@@ -313,7 +343,7 @@ def _check_decline(state: GameState, seat: int, action: Decline) -> Refusal | No
 
 
 def _check_answer(
-    state: GameState,
+    state: Position,
     seat: int,
     action: TakeSuperJoker | LeaveSuperJoker,  # noqa: ARG001
 ) -> Refusal | None:
@@ -322,7 +352,7 @@ def _check_answer(
     return None
 
 
-def _check_peek(state: GameState, seat: int, action: Peek) -> Refusal | None:  # noqa: ARG001
+def _check_peek(state: Position, seat: int, action: Peek) -> Refusal | None:  # noqa: ARG001
     return _refuse(state, seat, Refused.PEEKED)
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from spicy.engine.actions import Action
 from spicy.engine.events import Event
@@ -11,8 +12,7 @@ from spicy.engine.state import GameState
 from spicy.engine.transition import apply
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class Record:
+class Record(Struct, frozen=True, gc=False):
     """The first position of a game and its actions, impossible ones not among them.
 
     Everything else about the game follows from it, on any version of Python.

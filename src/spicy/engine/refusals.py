@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
+
+from msgspec import Struct
 
 from spicy.engine.cards import Declaration
 from spicy.engine.rule_ids import RuleId
@@ -85,8 +86,7 @@ RULE_OF: Final[dict[Refused, RuleId]] = {
 """The rule behind each code; `GAME_OVER` has the rule that ended the game."""
 
 
-@dataclass(frozen=True, slots=True)
-class Refusal:
+class Refusal(Struct, frozen=True, gc=False):
     """Why an action of a seat is not legal, with the public facts needed to explain it.
 
     `other` is the player whom it is about besides the one who tried: whose turn it is, whose card it

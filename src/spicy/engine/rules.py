@@ -5,14 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Final
 
-from spicy.engine.cards import EDITION_SPICES, Edition, Spice
-from spicy.engine.errors import RulesError
-
-MOST_SPICE_IT_UP: Final = 2
-HAND_SIZE: Final = 6
-HAND_SIZE_WITH_SUPER_JOKERS: Final = 5
+from spicy.engine.boxes import BOXES, Box
+from spicy.engine.cards import Edition, Spice
+from spicy.engine.errors import RulesError, RulesFault
 
 
 class SpiceItUp(StrEnum):
@@ -30,12 +26,12 @@ class SpiceItUp(StrEnum):
 class Rules:
     """The validated configuration of a game.
 
-    `super_jokers` None means as the edition has it: with them in Sweet & Spicy, without in Spicy
+    `super_jokers` None means as the box has it: with them in Sweet & Spicy, without in Spicy
     (`setup.super-jokers`). `spice_it_up` holds up to two different cards and is kept in the order of
     `SpiceItUp`. `worlds_end_shift` False leaves out the random shift of World's End
     (`setup.worlds-end.depth`); it matters to the deal alone, so two configurations that differ in
-    nothing else are equal. Raises RulesError for an unknown edition or card, more than two cards or
-    the same twice.
+    nothing else are equal. Raises TypeError for a value of another type (an edition or a card is a
+    member of its enumeration, not its name) and RulesError for more than two cards or the same twice.
     """
 
     edition: Edition = Edition.SPICY
@@ -43,70 +39,58 @@ class Rules:
     spice_it_up: tuple[SpiceItUp, ...] = ()
     worlds_end_shift: bool = field(default=True, compare=False)
 
-    has_super_jokers: bool = field(init=False, compare=False, repr=False)
-    has_we_love_chili: bool = field(init=False, compare=False, repr=False)
-    has_start_it_up: bool = field(init=False, compare=False, repr=False)
-    has_spice_raider: bool = field(init=False, compare=False, repr=False)
-    has_change_your_luck: bool = field(init=False, compare=False, repr=False)
-    has_turn_it_up: bool = field(init=False, compare=False, repr=False)
-    has_copy_cat: bool = field(init=False, compare=False, repr=False)
-    variant: int = field(init=False, compare=False, repr=False)
-    """A number of its own for each configuration: a key that costs nothing to hash."""
-    hand_size: int = field(init=False, compare=False, repr=False)
-    """Spicy cards dealt to each player and drawn as a new hand (`setup.deal`, `trophy.redraw`)."""
-
     def __post_init__(self) -> None:
-        edition = _edition(self.edition)
-        super_jokers = self.super_jokers
-        if super_jokers is None:
-            super_jokers = edition is Edition.SWEET_AND_SPICY
-        elif not isinstance(super_jokers, bool):
-            raise RulesError("super jokers are either in the game (True) or not (False)")
-        cards = _spice_it_up(self.spice_it_up)
-        values: dict[str, object] = {
-            "edition": edition,
-            "super_jokers": super_jokers,
-            "has_super_jokers": super_jokers,
-            "spice_it_up": cards,
-            "hand_size": HAND_SIZE_WITH_SUPER_JOKERS if super_jokers else HAND_SIZE,
-        }
-        variant = list(Edition).index(edition) * 2 + super_jokers
-        for card in SpiceItUp:
-            values[f"has_{card.value.replace('-', '_')}"] = card in cards
-            variant = variant * 2 + (card in cards)
-        values["variant"] = variant
-        for name, value in values.items():
-            object.__setattr__(self, name, value)
+        if not isinstance(self.edition, Edition):
+            raise TypeError(f"edition must be an Edition, not {self.edition!r}")
+        if self.super_jokers is None:
+            object.__setattr__(self, "super_jokers", self.box.has_super_jokers)
+        elif not isinstance(self.super_jokers, bool):
+            raise TypeError(f"super_jokers must be True, False or None, not {self.super_jokers!r}")
+        if not isinstance(self.worlds_end_shift, bool):
+            raise TypeError(
+                f"worlds_end_shift must be True or False, not {self.worlds_end_shift!r}"
+            )
+        object.__setattr__(self, "spice_it_up", _checked(self.spice_it_up, self.box))
 
     @property
-    def spices(self) -> tuple[Spice, Spice, Spice]:
-        """The three spices of the edition (`setup.deck`)."""
-        return EDITION_SPICES[self.edition]
+    def box(self) -> Box:
+        """What is in the box, and every number of the rules that are played with it."""
+        return BOXES[self.edition]
+
+    @property
+    def has_super_jokers(self) -> bool:
+        """Whether super jokers are in the game (`setup.super-jokers`)."""
+        return self.super_jokers is True
+
+    @property
+    def hand_size(self) -> int:
+        """Spicy cards dealt to each player and drawn as a new hand (`setup.deal`, `trophy.redraw`)."""
+        box = self.box
+        return box.hand_size_with_super_jokers if self.super_jokers else box.hand_size
+
+    @property
+    def spices(self) -> tuple[Spice, ...]:
+        """The spices of the edition (`setup.deck`)."""
+        return self.box.spices
+
+    def has(self, card: SpiceItUp) -> bool:
+        """Whether a Spice It Up! card is in the game."""
+        return card in self.spice_it_up
 
 
-def _edition(value: str) -> Edition:
-    try:
-        return Edition(value)
-    except ValueError:
-        allowed = " or ".join(repr(edition.value) for edition in Edition)
-        raise RulesError(f"the edition must be {allowed}, not {value!r}", part="edition") from None
-
-
-def _spice_it_up(values: Iterable[str]) -> tuple[SpiceItUp, ...]:
-    if isinstance(values, str):
-        values = (values,)
-    try:
-        cards = [SpiceItUp(value) for value in values]
-    except ValueError:
-        allowed = ", ".join(card.value for card in SpiceItUp)
+def _checked(cards: Iterable[SpiceItUp], box: Box) -> tuple[SpiceItUp, ...]:
+    """Spice It Up! cards in the order of their enumeration, if so many and these may be in a game."""
+    chosen = tuple(cards)
+    for card in chosen:
+        if not isinstance(card, SpiceItUp):
+            raise TypeError(f"spice_it_up must hold SpiceItUp cards, not {card!r}")
+    if len(chosen) > box.most_spice_it_up:
         raise RulesError(
-            f"a Spice It Up! card must be one of {allowed}", part="spice_it_up"
-        ) from None
-    if len(cards) > MOST_SPICE_IT_UP:
-        raise RulesError(
-            f"at most {MOST_SPICE_IT_UP} Spice It Up! cards may be in a game, not {len(cards)}",
+            RulesFault.TOO_MANY_SPICE_IT_UP,
             part="spice_it_up",
+            most=box.most_spice_it_up,
+            count=len(chosen),
         )
-    if len(set(cards)) < len(cards):
-        raise RulesError("the same Spice It Up! card cannot be in a game twice", part="spice_it_up")
-    return tuple(sorted(cards, key=list(SpiceItUp).index))
+    if len(set(chosen)) < len(chosen):
+        raise RulesError(RulesFault.SAME_SPICE_IT_UP, part="spice_it_up")
+    return tuple(sorted(chosen, key=list(SpiceItUp).index))

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Final
 
+from msgspec import Struct
+
+from spicy.engine.boxes import BOXES, Box
+from spicy.engine.cards import Edition
 from spicy.engine.rule_ids import RuleId
-
-if TYPE_CHECKING:
-    from spicy.engine.state import SeatState
-
-TROPHY_POINTS: Final = 10
-SUPER_JOKER_POINTS: Final = 5
+from spicy.engine.seats import SeatState
 
 
 class EndReason(StrEnum):
@@ -29,9 +26,8 @@ class EndReason(StrEnum):
         return RuleId(f"end.{self.value}")
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
-    """One player's score, in counted cards."""
+class Score(Struct, frozen=True, gc=False):
+    """One player's score, in counted cards, by the prices of the box that was played."""
 
     cards: int
     """Spicy cards in the points pile (`score.cards`)."""
@@ -43,20 +39,21 @@ class Score:
     """Super jokers in the points pile (`score.super-jokers`)."""
     super_jokers_in_hand: int = 0
     """Super jokers left in hand (`score.super-jokers`)."""
+    edition: Edition = Edition.SPICY
+    """Whose box says what each of them is worth."""
 
     @property
     def total(self) -> int:
         """The points: `score.cards`, `score.trophies`, `score.hand`, `score.super-jokers`."""
+        box = BOXES[self.edition]
         return (
-            self.cards
-            + TROPHY_POINTS * self.trophies
-            - self.hand
-            + SUPER_JOKER_POINTS * (self.super_jokers - self.super_jokers_in_hand)
+            box.card_points * (self.cards - self.hand)
+            + box.trophy_points * self.trophies
+            + box.super_joker_points * (self.super_jokers - self.super_jokers_in_hand)
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Struct, frozen=True, gc=False):
     """How a game ended: why, which seats won, and each seat's score.
 
     `scores` is None after `end.two-trophies`, where nothing is counted.
@@ -67,7 +64,7 @@ class Outcome:
     scores: tuple[Score, ...] | None = None
 
 
-def score_of(seat: SeatState) -> Score:
+def score_of(seat: SeatState, box: Box) -> Score:
     """One player's score as things stand."""
     in_hand = sum(card.is_super_joker for card in seat.hand)
     return Score(
@@ -76,17 +73,18 @@ def score_of(seat: SeatState) -> Score:
         hand=len(seat.hand) - in_hand,
         super_jokers=seat.super_points,
         super_jokers_in_hand=in_hand,
+        edition=box.edition,
     )
 
 
-def scored(reason: EndReason, seats: Sequence[SeatState]) -> Outcome:
+def scored(reason: EndReason, seats: Sequence[SeatState], box: Box) -> Outcome:
     """The outcome of a game that is counted; equal points share the win (`score.winner`)."""
-    scores = tuple(score_of(seat) for seat in seats)
+    scores = tuple(score_of(seat, box) for seat in seats)
     best = max(score.total for score in scores)
     winners = tuple(seat for seat, score in enumerate(scores) if score.total == best)
-    return Outcome(reason, winners, scores)
+    return Outcome(reason=reason, winners=winners, scores=scores)
 
 
 def won_at_once(winner: int) -> Outcome:
     """The outcome of a second trophy: nothing is counted (`end.two-trophies`)."""
-    return Outcome(EndReason.TWO_TROPHIES, (winner,))
+    return Outcome(reason=EndReason.TWO_TROPHIES, winners=(winner,))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from spicy.engine import spice_it_up
 from spicy.engine.actions import (
     Action,
     Challenge,
@@ -18,10 +17,10 @@ from spicy.engine.actions import (
     Reveal,
     TakeSuperJoker,
 )
-from spicy.engine.cards import SUPER_JOKER, Card, Declaration
+from spicy.engine.cards import SUPER_JOKER
 from spicy.engine.challenge import settle
-from spicy.engine.declarations import followers, plain_reasons
-from spicy.engine.draft import Draft, Reasons
+from spicy.engine.declarations import followers
+from spicy.engine.draft import Draft, Reasons, draft_of
 from spicy.engine.errors import IllegalAction
 from spicy.engine.events import (
     CardPeeked,
@@ -30,22 +29,30 @@ from spicy.engine.events import (
     ChallengeDeclined,
     Event,
     LastCardCalled,
-    PawCollected,
-    PawPlaced,
     SuperJokerLeft,
     SuperJokerTaken,
     TurnPassed,
 )
 from spicy.engine.legality import why_not
+from spicy.engine.position import Phase, StackCard
 from spicy.engine.refusals import Refusal
 from spicy.engine.rule_ids import RuleId
-from spicy.engine.state import GameState, Phase, SeatState, StackCard
+from spicy.engine.seats import next_seat, others
+from spicy.engine.state import GameState
+from spicy.engine.variants.copy_cat import copying_reasons
+from spicy.engine.variants.registry import variants_of
 
-# Names of the module are found faster than members of an enumeration.
-_TURN: Final = Phase.TURN
+# Names of the module are found ten times as fast as members of an enumeration.
 _LAST_CARD: Final = Phase.LAST_CARD
-_new: Final = tuple.__new__
-"""Makes a named tuple out of its fields in half the time that calling its class takes."""
+_PASSED: Final = (RuleId.TURN_PASS, RuleId.TURN_OPTIONS)
+_DRAWN_FOR_PASS: Final = (RuleId.TURN_PASS,)
+_DECLINED: Final = (RuleId.TROPHY_DECLINE_FINAL, RuleId.TROPHY_WINDOW)
+_WINDOW: Final = (RuleId.TROPHY_WINDOW, RuleId.TROPHY_CALL)
+_SUPER_AS_LAST_CARD: Final = (
+    RuleId.SUPER_JOKER_LAST_CARD,
+    RuleId.SUPER_JOKER_NO_WINDOW,
+    RuleId.TROPHY_CALL,
+)
 
 
 def apply(state: GameState, seat: int, action: Action) -> tuple[GameState, tuple[Event, ...]]:
@@ -55,193 +62,133 @@ def apply(state: GameState, seat: int, action: Action) -> tuple[GameState, tuple
     for an impossible one; `state` is a value and stays as it is in every case.
     """
     refusal = why_not(state, seat, action)
-    if refusal is None:
-        if (
-            type(action) is Play
-            and not action.card.is_super_joker
-            and not state.deal.rules.spice_it_up
-        ):
-            return _lay_plainly(state, seat, action)
-    elif not refusal.is_punished:
+    if refusal is not None and not refusal.is_punished:
         raise IllegalAction(refusal)
-    draft = Draft(state)
+    draft = draft_of(state)
     _CARRY_OUT[type(action)](draft, seat, action, refusal)
-    return draft.finish()
+    return _finished(draft), tuple(draft.events)
 
 
-def _lay_plainly(state: GameState, seat: int, action: Play) -> tuple[GameState, tuple[Event, ...]]:
-    """What `_lay` comes to for a legal play in which no special card has a part.
-
-    Two moves of three are of this kind, and it takes half the time that a draft would.
-    """
-    deal, seats, drawn, stack, _, _, _, _, supply, _ = state
-    card, declaration, is_last = action.card, action.declaration, action.last_card
-    reasons = plain_reasons(stack[-1][2] if stack else None)
-    hand, points, super_points, trophies = seats[seat]
-    left = [*hand]
-    left.remove(card)
-    held = [*seats]
-    held[seat] = _new(SeatState, (tuple(left), points, super_points, trophies))
-    played = CardPlayed(reasons, seat, declaration, False, is_last, False, 0, 0, card, ())
-    following = seat + 1
-    after = _new(
-        GameState,
-        (
-            deal,
-            tuple(held),
-            drawn,
-            stack + (_new(StackCard, (seat, card, declaration, False, ())),),  # noqa: RUF005
-            following if following < len(seats) else 0,
-            _LAST_CARD if is_last else _TURN,
-            (),
-            True,
-            supply,
-            None,
-        ),
+def _finished(draft: Draft) -> GameState:
+    """The position that a draft has become."""
+    return GameState(
+        deal=draft.deal,
+        seats=tuple(draft.seats),
+        drawn=draft.drawn,
+        stack=draft.stack,
+        turn=draft.turn,
+        phase=draft.phase,
+        declined=draft.declined,
+        can_copy=draft.can_copy,
+        supply=draft.supply,
+        outcome=draft.outcome,
     )
-    if is_last:
-        return after, (played, _window(seat, len(seats)))
-    return after, (played,)
-
-
-def _window(seat: int, count: int) -> LastCardCalled:
-    """The event that opens a last card's window."""
-    waiting = tuple(other for other in range(count) if other != seat)
-    return LastCardCalled((RuleId.TROPHY_WINDOW, RuleId.TROPHY_CALL), seat, waiting)
 
 
 def _play(draft: Draft, seat: int, action: Play, refusal: Refusal | None) -> None:
+    laid = StackCard(
+        seat=seat, card=action.card, declaration=action.declaration, added=action.added
+    )
     if refusal is not None:
-        _take_back(draft, seat, action.card, action.declaration, action.added, refusal)
+        _take_back(draft, laid, refusal)
         draft.close_turn()
         draft.check_ends(seat)
         return
-    stack = draft.stack
-    valid = followers(draft.deal.rules, stack[-1].declaration if stack else None)
-    laid = StackCard(seat, action.card, action.declaration, False, action.added)
+    top = draft.stack[-1].declaration if draft.stack else None
+    valid = followers(draft.deal.rules, top)
     _lay(draft, laid, valid[action.declaration], action.last_card)
 
 
 def _copy(draft: Draft, seat: int, action: Copy, refusal: Refusal | None) -> None:
     declaration = draft.stack[-1].declaration
+    laid = StackCard(
+        seat=seat, card=action.card, declaration=declaration, is_copy=True, added=action.added
+    )
     if refusal is not None:
-        _take_back(draft, seat, action.card, declaration, action.added, refusal, is_copy=True)
+        _take_back(draft, laid, refusal)
         if seat == draft.turn:
             draft.close_turn()
         draft.check_ends(seat)
         return
-    laid = StackCard(seat, action.card, declaration, True, action.added)
-    reasons: Reasons = (RuleId.COPY_CAT, RuleId.DECLARE_BLUFF)
-    if action.last_card:
-        reasons = (RuleId.COPY_CAT, RuleId.COPY_CAT_LAST_CARD, RuleId.DECLARE_BLUFF)
-    if draft.declined:  # a last card whose window has closed can be copied
-        reasons += (RuleId.COPY_CAT_WINDOW,)
+    reasons = copying_reasons(is_last_card=action.last_card, is_after_window=bool(draft.declined))
     _lay(draft, laid, reasons, action.last_card)
 
 
-def _take_back(
-    draft: Draft,
-    seat: int,
-    card: Card,
-    declaration: Declaration,
-    added: tuple[Card, ...],
-    refusal: Refusal,
-    *,
-    is_copy: bool = False,
-) -> None:
-    """Take a card back and draw one (`declare.invalid`, `trophy.call`)."""
-    supers = added.count(SUPER_JOKER)
+def _take_back(draft: Draft, laid: StackCard, refusal: Refusal) -> None:
+    """Take a card back and draw the penalty (`declare.invalid`, `trophy.call`)."""
+    rules = draft.deal.rules
     reasons = refusal.rules
-    if added:
-        reasons += (RuleId.CHANGE_YOUR_LUCK_DRAWN,)
+    for variant in variants_of(rules):
+        reasons += variant.taken_back_reasons(laid.added)
     draft.events.append(
         CardTakenBack(
-            reasons,
-            seat,
-            declaration,
-            is_copy,
-            card.is_super_joker,
-            len(added),
-            supers,
-            card,
-            added,
+            rules=reasons,
+            seat=laid.seat,
+            declaration=laid.declaration,
+            is_copy=laid.is_copy,
+            is_super_joker=laid.card.is_super_joker,
+            added_count=len(laid.added),
+            super_added=laid.added.count(SUPER_JOKER),
+            card=laid.card,
+            added=laid.added,
         )
     )
-    draft.draw(seat, 1, refusal.rules)
+    draft.draw(laid.seat, rules.box.penalty_cards, refusal.rules)
 
 
 def _lay(draft: Draft, laid: StackCard, reasons: Reasons, is_last: bool) -> None:
     """Lay a card that may be laid: raid, paw, drawing, the ends, the window, in this order."""
-    seat, card, declaration, is_copy, added = laid
-    rules = draft.deal.rules
+    seat, card, added = laid.seat, laid.card, laid.added
+    variants = variants_of(draft.deal.rules)
     is_super = card.is_super_joker
-    if is_super or rules.spice_it_up:
-        copied = draft.stack[-1].card if is_copy else None
-        reasons += spice_it_up.laying_reasons(
-            rules, declaration, card, copied=copied, added=len(added)
-        )
+    below = draft.stack[-1] if draft.stack else None
+    for variant in variants:
+        reasons += variant.laying_reasons(laid, below)
     if is_super:
-        reasons += (RuleId.SUPER_JOKER_PLAY,)
-        if is_last:
-            last = (RuleId.SUPER_JOKER_LAST_CARD, RuleId.SUPER_JOKER_NO_WINDOW, RuleId.TROPHY_CALL)
-            reasons += last
-    supers = added.count(SUPER_JOKER) if added else 0
+        reasons += (RuleId.SUPER_JOKER_PLAY, *(_SUPER_AS_LAST_CARD if is_last else ()))
     draft.events.append(
         CardPlayed(
-            reasons,
-            seat,
-            declaration,
-            is_copy,
-            is_last,
-            is_super,
-            len(added),
-            supers,
-            card,
-            added,
+            rules=reasons,
+            seat=seat,
+            declaration=laid.declaration,
+            is_copy=laid.is_copy,
+            is_last_card=is_last,
+            is_super_joker=is_super,
+            added_count=len(added),
+            super_added=added.count(SUPER_JOKER),
+            card=card,
+            added=added,
         )
     )
     draft.take_from_hand(seat, (card, *added) if added else (card,))
-    if rules.has_spice_raider:
-        _raid(draft, laid)
+    for variant in variants:
+        variant.before_laying(draft, laid)
     draft.stack += (laid,)
     draft.declined = ()
     draft.can_copy = True
-    draft.turn = (seat + 1) % len(draft.seats)
-    if added or is_super:
-        _draw_for(draft, laid, is_last)
-    elif is_last:
-        draft.phase = Phase.LAST_CARD
-        draft.events.append(_window(seat, len(draft.seats)))
-
-
-def _draw_for(draft: Draft, laid: StackCard, is_last: bool) -> None:
-    """Draw for added cards, or the new hand after a super joker laid last; then look at the ends.
-
-    Implements `change-your-luck.drawn` and `super-joker.last-card`.
-    """
-    seat, added = laid.seat, laid.added
-    if added:
-        draft.draw(seat, len(added), (RuleId.CHANGE_YOUR_LUCK_DRAWN, RuleId.CHANGE_YOUR_LUCK))
-    elif is_last:
+    draft.turn = next_seat(seat, len(draft.seats))
+    for variant in variants:
+        variant.after_laying(draft, laid)
+    if not is_last:
+        if added:  # as many have been drawn
+            draft.check_ends(seat)
+    elif is_super:
         draft.draw(seat, draft.deal.rules.hand_size, (RuleId.SUPER_JOKER_LAST_CARD,))
-    draft.check_ends(seat)
+        draft.check_ends(seat)
+    else:
+        _open_window(draft, seat)
 
 
-def _raid(draft: Draft, laid: StackCard) -> None:
-    """Collect what lies under a paw, then put down a new one (`spice-raider.collect`, `.paw`)."""
-    if draft.stack and draft.stack[-1].declaration.number == spice_it_up.RAIDED_NUMBER:
-        raider = draft.stack[-1].seat
-        spicy, super_jokers, cards = draft.win_cards(raider, draft.stack)
-        collected: Reasons = (RuleId.SPICE_RAIDER_COLLECT,)
-        draft.events.append(PawCollected(collected, raider, spicy, super_jokers, cards))
-        draft.stack = ()
-    if laid.declaration.number == spice_it_up.RAIDED_NUMBER:
-        draft.events.append(PawPlaced((RuleId.SPICE_RAIDER_PAW,), laid.seat))
+def _open_window(draft: Draft, seat: int) -> None:
+    """Wait for all others to challenge or decline a last card (`trophy.window`)."""
+    draft.phase = _LAST_CARD
+    waiting = others(len(draft.seats), seat)
+    draft.events.append(LastCardCalled(rules=_WINDOW, seat=seat, waiting=waiting))
 
 
 def _pass(draft: Draft, seat: int, action: Pass, refusal: Refusal | None) -> None:  # noqa: ARG001
-    draft.events.append(TurnPassed((RuleId.TURN_PASS, RuleId.TURN_OPTIONS), seat))
-    draft.draw(seat, 1, (RuleId.TURN_PASS,))
+    draft.events.append(TurnPassed(rules=_PASSED, seat=seat))
+    draft.draw(seat, draft.deal.rules.box.pass_cards, _DRAWN_FOR_PASS)
     draft.close_turn()
     draft.check_ends(seat)
 
@@ -261,8 +208,7 @@ def _reveal(draft: Draft, seat: int, action: Reveal, refusal: Refusal | None) ->
 
 def _decline(draft: Draft, seat: int, action: Decline, refusal: Refusal | None) -> None:  # noqa: ARG001
     draft.declined = tuple(sorted((*draft.declined, seat)))
-    reasons: Reasons = (RuleId.TROPHY_DECLINE_FINAL, RuleId.TROPHY_WINDOW)
-    draft.events.append(ChallengeDeclined(reasons, seat))
+    draft.events.append(ChallengeDeclined(rules=_DECLINED, seat=seat))
     if len(draft.declined) < len(draft.seats) - 1:
         return
     owner = draft.stack[-1].seat
@@ -283,7 +229,7 @@ def _take_super_joker(
     draft.put_in_hand(seat, (SUPER_JOKER,))
     draft.supply -= 1
     draft.phase = Phase.TURN
-    draft.events.append(SuperJokerTaken((RuleId.SUPER_JOKER_TAKE,), seat))
+    draft.events.append(SuperJokerTaken(rules=(RuleId.SUPER_JOKER_TAKE,), seat=seat))
 
 
 def _leave_super_joker(
@@ -293,12 +239,12 @@ def _leave_super_joker(
     refusal: Refusal | None,  # noqa: ARG001
 ) -> None:
     draft.phase = Phase.TURN
-    draft.events.append(SuperJokerLeft((RuleId.SUPER_JOKER_TAKE,), seat))
+    draft.events.append(SuperJokerLeft(rules=(RuleId.SUPER_JOKER_TAKE,), seat=seat))
 
 
 def _peek(draft: Draft, seat: int, action: Peek, refusal: Refusal | None) -> None:  # noqa: ARG001
-    draft.events.append(CardPeeked((RuleId.TURN_PEEK,), seat))
-    draft.draw(seat, 1, (RuleId.TURN_PEEK,))
+    draft.events.append(CardPeeked(rules=(RuleId.TURN_PEEK,), seat=seat))
+    draft.draw(seat, draft.deal.rules.box.penalty_cards, (RuleId.TURN_PEEK,))
     draft.check_ends(seat)
 
 

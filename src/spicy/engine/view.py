@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from msgspec import Struct
 
-from spicy.engine.actions import Action
 from spicy.engine.cards import SUPER_JOKER, Card, Declaration
 from spicy.engine.declarations import valid_declarations
-from spicy.engine.legality import actors, challenge_bar, copy_bar, legal_actions
+from spicy.engine.legal_actions import LegalActions
+from spicy.engine.legality import actors, challengers, legal_actions, why_not_copy
+from spicy.engine.position import Phase, StackCard
 from spicy.engine.rules import Rules
 from spicy.engine.scoring import Outcome
-from spicy.engine.state import GameState, Phase, SeatState, StackCard
+from spicy.engine.seats import SeatState
+from spicy.engine.state import GameState
 
 
-@dataclass(frozen=True, slots=True)
-class PublicSeat:
+class PublicSeat(Struct, frozen=True, gc=False):
     """What everybody sees of a player."""
 
     name: str
@@ -28,8 +28,7 @@ class PublicSeat:
     trophies: int
 
 
-@dataclass(frozen=True, slots=True)
-class PublicStackCard:
+class PublicStackCard(Struct, frozen=True, gc=False):
     """What everybody sees of a card on the stack."""
 
     seat: int
@@ -41,8 +40,7 @@ class PublicStackCard:
     super_added: int
 
 
-@dataclass(frozen=True, slots=True)
-class PublicView:
+class PublicView(Struct, frozen=True, gc=False):
     """What everybody at the table may know. Seats count from 0 in playing order."""
 
     rules: Rules
@@ -79,14 +77,13 @@ class PublicView:
         return self.phase is Phase.OVER
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerView:
+class PlayerView(Struct, frozen=True, gc=False):
     """What one seat may know: the public view, its own hand, and what it may do."""
 
     seat: int
     public: PublicView
     hand: tuple[Card, ...]
-    legal_actions: Sequence[tuple[int, Action]]
+    legal_actions: LegalActions
     """The seat's own legal actions."""
 
 
@@ -107,15 +104,13 @@ def public_view(state: GameState) -> PublicView:
         phase=state.phase,
         actors=actors(state),
         waiting=state.waiting,
-        challengers=tuple(
-            seat for seat in seats if may_challenge and challenge_bar(state, seat) is None
-        ),
+        challengers=challengers(state) if may_challenge else (),
         copiers=tuple(
             seat
             for seat in seats
             if state.phase is Phase.TURN
             and state.seats[seat].hand
-            and copy_bar(state, seat) is None
+            and why_not_copy(state, seat) is None
         ),
         declarations=valid_declarations(state.rules, None if top is None else top.declaration),
         paw=state.paw,

@@ -20,7 +20,7 @@ Fields = dict[str, tuple[int, str]]
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """Lines that belong together: a heading, or a paragraph (its lines joined by `\\n`)."""
+    """Lines that belong together: a heading, or a paragraph (its lines joined by line ends)."""
 
     line: int
     text: str

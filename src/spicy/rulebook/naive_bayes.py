@@ -47,6 +47,7 @@ class NaiveBayes:
         Args:
             said: What was asked.
             near: Concepts that may be meant as well, each with what it is worth.
+
         """
         weights = {**near, **dict.fromkeys(_signs(said), 1.0)}
         total = dict.fromkeys(self._unsaid, 0.0)

@@ -124,6 +124,7 @@ def spelt(text: str, known: Mapping[str, int]) -> list[str]:
     Args:
         text: What was typed; its last word may not be finished.
         known: The words that can be meant, and how often each is used.
+
     """
     names = {word for name in _NAME.findall(text) for word in words(name)}
     typed = words(text)

@@ -17,12 +17,12 @@ def rules_folder() -> Traversable:
     A wheel carries it inside the package (a zip file too); an editable install reads the checkout.
     """
     packaged = files("spicy") / _PACKAGED
-    if packaged.is_dir():
+    if is_folder(packaged):
         return packaged
     source = Path(__file__).resolve().parents[2]
     checkout = source.parent / "rules"
     # Only a checkout has `src`: a `rules` folder that happens to lie elsewhere is not ours.
-    if source.name == "src" and checkout.is_dir():
+    if source.name == "src" and is_folder(checkout):
         return checkout
     raise RulebookError("spicy", None, "this installation has no rulebook folder")
 
@@ -30,3 +30,11 @@ def rules_folder() -> Traversable:
 def examples_folder(root: Traversable | None = None) -> Traversable:
     """The folder of the worked examples, which all languages share."""
     return (rules_folder() if root is None else root) / "examples"
+
+
+def is_folder(place: Traversable) -> bool:
+    """Return whether a place in the package, which may be a zip file, is a folder one may look into."""
+    try:
+        return place.is_dir()
+    except OSError:
+        return False

@@ -7,8 +7,9 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, Literal
 
+from spicy.engine.boxes import MOST_SPICE_IT_UP
 from spicy.engine.cards import Edition
-from spicy.engine.rules import MOST_SPICE_IT_UP, Rules, SpiceItUp
+from spicy.engine.rules import Rules, SpiceItUp
 from spicy.words.names import check_names
 
 if TYPE_CHECKING:
@@ -34,15 +35,15 @@ class GameSetup:
     """The names in seat order, 2 to 6 when the game is dealt (`setup.players`)."""
     edition: Edition = Edition.SPICY
     super_jokers: bool | None = None
-    """Whether super jokers are in the game; None means as the box has it (`setup.super-jokers`)."""
+    """True with super jokers, False without; None means as the box has it (`setup.super-jokers`)."""
     spice_it_up: tuple[str, ...] = ()
     """Up to two cards (`SpiceItUp`), or `RANDOM` for one to be drawn (`setup.spice-it-up`)."""
     starts: int = 0
     """The seat that begins (`setup.first-player`)."""
     is_strict: bool = False
-    """Whether mistakes cost what the book says, instead of being stopped."""
+    """True where mistakes cost what the book says, instead of being stopped."""
     starts_name: str | None = None
-    """Who is to begin, as long as there are no seats yet."""
+    """The name of whoever is to begin, as long as there are no seats yet."""
     seed: int | None = None
     """The number that makes the deal come out the same again. It tells all hands: it is never kept."""
 

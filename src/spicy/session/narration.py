@@ -33,7 +33,7 @@ class TableStory:
     recent: tuple[str, ...] = ()
     """A short line for each move before it, at most `RECENT_MOVES`."""
     has_reveal: bool = False
-    """Whether there is a challenge that can be looked at again."""
+    """True where there is a challenge that can be looked at again."""
 
 
 def told_reveal(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from spicy.engine.actions import Action, Copy, Play
 from spicy.engine.cards import Card, Declaration
-from spicy.engine.challenge import truth_of
+from spicy.engine.challenge import match_of
 from spicy.engine.events import CardPlayed, ChallengeSettled, Event
 from spicy.engine.record import Record
 from spicy.engine.state import GameState
@@ -41,7 +41,7 @@ class Move:
 
     @property
     def is_laid(self) -> bool:
-        """Whether a card came to lie on the stack."""
+        """True where a card came to lie on the stack."""
         return any(isinstance(event, CardPlayed) for event in self.events)
 
 
@@ -96,8 +96,8 @@ def _seat(seat: int, moves: Sequence[Move], final: GameState) -> SeatRecap:
 
 
 def _is_lie(move: Move, final: GameState) -> bool:
-    """Whether the number or the spice was not what was said; a super joker is both."""
+    """Return whether the number or the spice was not what was said; a super joker is both."""
     if move.card is None or move.declaration is None or move.card.is_super_joker:
         return False
-    truth = truth_of(final.rules, move.card, move.declaration)
-    return not (truth.number and truth.spice)
+    match = match_of(final.rules, move.card, move.declaration)
+    return not (match.number and match.spice)

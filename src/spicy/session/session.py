@@ -9,9 +9,9 @@ from typing import Protocol
 from spicy.engine.actions import Action, Peek
 from spicy.engine.errors import SpicyError
 from spicy.engine.events import ChallengeSettled, Event, seen_by
-from spicy.engine.invent import invented
 from spicy.engine.record import Record
 from spicy.engine.refusals import Refusal
+from spicy.engine.resample import resampled
 from spicy.engine.rules import Rules
 from spicy.engine.state import GameState
 from spicy.engine.transition import apply
@@ -55,7 +55,7 @@ class Session:
     def _begin(self, start: GameState, is_strict: bool, keeper: Autosaver | None) -> None:
         self.is_strict = is_strict
         self.trouble: str | None = None
-        """Why the game is not being saved, in a sentence or two; None while it is."""
+        """The reason why the game is not being saved, in a sentence or two; None while it is."""
         self._is_trouble_told = False
         self._notice: str | None = None
         self._start = start
@@ -121,12 +121,12 @@ class Session:
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended."""
+        """True when the game has ended."""
         return self._state.is_over
 
     @property
     def is_saved(self) -> bool:
-        """Whether everything that happened is on disk."""
+        """True where everything that happened is on disk."""
         return self._keeper is not None and self.trouble is None
 
     def view(self, seat: int) -> PlayerView:
@@ -174,11 +174,11 @@ class Session:
         return tuple(seen_by(event, seat) for events in self._events for event in events)
 
     def invented(self, seat: int | None, rng: random.Random) -> GameState:
-        """The position with everything made up that a seat, or everybody, cannot know; see `invented`.
+        """The position with everything made up that a seat, or everybody, cannot know; see `resampled`.
 
         ValueError once the game is over.
         """
-        return invented(self._record(), seat, rng)
+        return resampled(self._record(), seat, rng)
 
     def open_record(self) -> Record:
         """The whole game with all its cards, once it is over; ValueError before."""

@@ -54,12 +54,12 @@ class Autosave:
         self._saves = saves
         self._begun = saves.now() if begun is None else begun
         self._known = set() if known is None else {known}
-        """What the file may contain if nobody else has written it."""
+        """The contents that the file may have if nobody else has written it."""
         self._lock = lock
         self._state = state
         self._saved = saved
         self._is_damaged = is_damaged
-        """Whether the file could not be opened, so that it is to be kept beside the next one."""
+        """True where the file could not be opened, so that it is to be kept beside the next one."""
         self._packer = GamePacker()
 
     def keep(self, record: Record, is_strict: bool, final: GameState | None = None) -> None:
@@ -121,7 +121,7 @@ class Autosave:
         raise DiskTrouble(_("No name for the game was found that is not taken."), saves.folder)
 
     def _is_ours(self, game_id: str, lock: Lock) -> bool:
-        """Whether there is no game of this name yet, or the one saved here; else the lock goes."""
+        """Return whether there is no game of this name yet, or the one saved here; else the lock goes."""
         saves, files = self._saves, self._saves.files
         is_ours = False
         try:

@@ -21,7 +21,7 @@ from spicy.words.i18n import _
 __all__ = ["PART", "Files", "Lock", "OversizedFile", "config_folder", "replace", "user_folder"]
 
 PART: Final = ".part"
-"""How the name of a file ends that is being written."""
+"""The end of the name of a file that is being written."""
 _IS_WINDOWS: Final = os.name == "nt"
 # Not every system has all of these.
 _PLAIN: Final[int] = getattr(os, "O_BINARY", 0) | getattr(os, "O_NOFOLLOW", 0)
@@ -44,7 +44,12 @@ class OversizedFile(OSError):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Lock:
-    """A lock that this program holds: the system gives it up when the program ends, however it ends."""
+    """A lock that this program holds: the system gives it up when the program ends, however it ends.
+
+    The library `filelock` does not serve here: it does not say who has a lock, believes in one whose
+    file has vanished while another program takes it again, leaves the file lying about, and takes
+    longer to import than the rest of the program to list the games.
+    """
 
     path: Path
     file: int
@@ -155,7 +160,7 @@ class Files:
         return lock
 
     def has(self, lock: Lock) -> bool:
-        """Whether a lock still counts: its file may have vanished with its folder."""
+        """Return whether a lock still counts: its file may have vanished with its folder."""
         return self._held.get(lock.path) is lock and _is_file_at(lock.file, lock.path)
 
     def unlock(self, lock: Lock) -> None:
@@ -289,7 +294,7 @@ def _read_all(file: int, most: int, size: int = 0) -> bytes:
 
 
 def _is_file_at(file: int, path: Path) -> bool:
-    """Whether an open file is the one that lies there now."""
+    """Return whether an open file is the one that lies there now."""
     try:
         return os.path.samestat(os.fstat(file), path.stat())
     except OSError:
@@ -306,7 +311,7 @@ def _is_locked_by_others(file: int) -> bool:
 
 
 def _is_free(file: int, *, is_kept: bool) -> bool:
-    """Whether no other process has the lock of an open file; `is_kept` then takes it."""
+    """Return whether no other process has the lock of an open file; `is_kept` then takes it."""
     try:
         if _IS_WINDOWS:
             _lock_on_windows(file, is_kept=is_kept)
@@ -320,7 +325,7 @@ def _is_free(file: int, *, is_kept: bool) -> bool:
 
 
 def _lock_on_windows(file: int, *, is_kept: bool) -> None:
-    """What `os.lockf` does elsewhere."""
+    """Do what `os.lockf` does elsewhere."""
     import msvcrt
 
     modes = (msvcrt.LK_NBLCK,) if is_kept else (msvcrt.LK_NBLCK, msvcrt.LK_UNLCK)  # type: ignore[attr-defined]

@@ -1,4 +1,4 @@
-"""What is kept between two runs of the program: saved games, and the choices of the last set-up."""
+"""The saved games and the choices of the last set-up, as the screens of a game use them."""
 
 from __future__ import annotations
 

@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
 import msgspec
+from msgspec import structs
 
 from spicy._version import __version__
 from spicy.engine.cards import Edition
@@ -50,7 +51,7 @@ class GameFacts:
     """The seat whose turn it is; None when the game is over."""
     winners: tuple[_Count, ...]
     has_shift: bool = True
-    """Whether World's End was shifted at random, which no transcript tells."""
+    """True where World's End was shifted at random, which no transcript tells."""
     program: str = __version__
     """The version of the program that saved it."""
 
@@ -66,12 +67,12 @@ class GameFacts:
 
     @property
     def is_strict(self) -> bool:
-        """Whether the game is played strictly."""
+        """True where the game is played strictly."""
         return self.setup.is_strict
 
     @property
     def is_finished(self) -> bool:
-        """Whether the game is over."""
+        """True when the game is over."""
         return self.turn is None
 
 
@@ -210,7 +211,7 @@ def _with_shift(start: GameState, has_shift: bool) -> GameState:
     if start.rules.worlds_end_shift == has_shift:
         return start
     rules = replace(start.rules, worlds_end_shift=has_shift)
-    return start._replace(deal=replace(start.deal, rules=rules))
+    return structs.replace(start, deal=structs.replace(start.deal, rules=rules))
 
 
 def _facts_of(

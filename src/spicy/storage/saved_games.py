@@ -63,9 +63,9 @@ class SavedGame:
     facts: GameFacts | None = None
     problem: str | None = None
     holder: str | None = None
-    """Who is playing it at the moment, as a sentence."""
+    """A sentence about whoever is playing it at the moment."""
     notice: str | None = None
-    """That its first file is damaged, and the second copy is opened instead, as a sentence."""
+    """A sentence about a first file that is damaged, and the second copy that is opened instead."""
 
 
 class SavedGames:
@@ -88,7 +88,7 @@ class SavedGames:
 
     @property
     def folder(self) -> Path:
-        """Where the games lie; DiskTrouble where the system knows no home."""
+        """The folder of the games; DiskTrouble where the system knows no home."""
         if self._folder is None:
             self._folder = user_folder() / "games"
         return self._folder
@@ -202,22 +202,22 @@ class SavedGames:
     # What a keeper needs as well
 
     def path(self, game_id: str, suffix: str = SUFFIX) -> Path:
-        """The file of a game."""
+        """Return the path of a file of a game."""
         return self.folder / f"{game_id}{suffix}"
 
     def now(self) -> int:
-        """The time, or what the clock takes for it."""
+        """Return the time, or what the clock takes for it."""
         try:
             return min(max(int(self._clock()), 0), LAST_MOMENT)
         except (ValueError, OverflowError, OSError):
             return 0
 
     def new_id(self) -> str:
-        """A name for a new game, perhaps taken."""
+        """Return a name for a new game, perhaps one that is taken."""
         return "".join(_SIGNS[int(self._rng.random() * len(_SIGNS))] for _place in range(_LENGTH))
 
     def note(self) -> bytes:
-        """What a lock says about this program."""
+        """Return the note of a lock that this program takes."""
         return f"{os.getpid()} {self.now()} {_host()}".encode("ascii", "replace")
 
     def tidy(self) -> None:
@@ -352,7 +352,7 @@ def _session(played: PlayedGame, keeper: Autosave | None, notice: str | None) ->
 
 
 def _held(note: bytes) -> str:
-    """Who has a game, as its lock says."""
+    """Return the sentence about whoever has a game, as the note of its lock says."""
     found = _NOTE.fullmatch(note.decode("ascii", "replace"))
     if found is None:
         return _("Somebody is playing this game in another window.")

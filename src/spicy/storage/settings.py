@@ -9,7 +9,8 @@ from typing import Final
 
 import msgspec
 
-from spicy.engine.rules import MOST_SPICE_IT_UP, Rules, SpiceItUp
+from spicy.engine.boxes import MOST_SPICE_IT_UP
+from spicy.engine.rules import Rules, SpiceItUp
 from spicy.session.game_setup import RANDOM, GameSetup
 from spicy.storage.errors import DamagedSave, DiskTrouble, SaveError
 from spicy.storage.files import Files, OversizedFile, config_folder, replace, user_folder
@@ -19,7 +20,7 @@ __all__ = ["SettingsFile"]
 
 _FILE: Final = "settings.json"
 _OLD_FILE: Final = "settings"
-"""Where the choices stood before, in the folder of the saved games, as `key: value` lines."""
+"""The file that had the choices before, in the folder of the saved games, as `key: value` lines."""
 _MOST_BYTES: Final = 4000
 _FORMAT: Final = 2
 _FIELDS: Final = ("players", "edition", "super_jokers", "spice_it_up", "is_strict")

@@ -20,19 +20,12 @@ from spicy.engine.actions import (
     TakeSuperJoker,
     Trait,
 )
-from spicy.engine.cards import (
-    HIGHEST,
-    LOWEST,
-    SUPER_JOKER,
-    Declaration,
-    Edition,
-    Spice,
-    kinds_of,
-)
-from spicy.engine.deal import FEWEST_PLAYERS, MOST_PLAYERS, new_game, shuffled
+from spicy.engine.boxes import FEWEST_PLAYERS, MOST_PLAYERS, MOST_SPICE_IT_UP, kinds_of
+from spicy.engine.cards import HIGHEST, LOWEST, SUPER_JOKER, Declaration, Edition, Spice
+from spicy.engine.deal import new_game, shuffled
 from spicy.engine.errors import IllegalAction
 from spicy.engine.record import Record
-from spicy.engine.rules import MOST_SPICE_IT_UP, Rules, SpiceItUp
+from spicy.engine.rules import Rules, SpiceItUp
 from spicy.engine.state import GameState
 from spicy.engine.transition import apply
 from spicy.testing.invariants import InvariantBroken, require

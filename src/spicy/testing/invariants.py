@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from spicy.engine.cards import HIGHEST, SUPER_JOKER, SUPER_JOKERS, Card, Spice, copies_of, kinds_of
-from spicy.engine.deal import MOST_SPICY
+from spicy.engine.boxes import kinds_of
+from spicy.engine.cards import HIGHEST, SUPER_JOKER, Card, Spice
 from spicy.engine.events import (
     CardPlayed,
     CardsDrawn,
@@ -18,8 +18,14 @@ from spicy.engine.events import (
     TurnPassed,
 )
 from spicy.engine.record import Record
+from spicy.engine.rules import SpiceItUp
 from spicy.engine.scoring import EndReason
-from spicy.engine.state import NO_WORLDS_END, TROPHIES, GameState, Phase, StackCard
+from spicy.engine.state import NO_WORLDS_END, GameState, Phase, StackCard
+
+# The numbers of the rules are written down here once more on purpose.
+_SPICY = 100
+_SUPER_JOKERS = 6
+_TROPHIES = 3
 
 
 class InvariantBroken(AssertionError):
@@ -57,7 +63,7 @@ def check_record(record: Record) -> GameState:
 
 
 def check_invariants(
-    state: GameState, *, spicy: int = MOST_SPICY, super_jokers: int | None = None
+    state: GameState, *, spicy: int = _SPICY, super_jokers: int | None = None
 ) -> None:
     """Hold a position to what must always be true of one. Raises InvariantBroken.
 
@@ -65,7 +71,7 @@ def check_invariants(
     than the 100 spicy cards and, with None as many as the rules have, the 6 super jokers of a deal.
     """
     if super_jokers is None:
-        super_jokers = SUPER_JOKERS if state.rules.has_super_jokers else 0
+        super_jokers = _SUPER_JOKERS if state.rules.has_super_jokers else 0
     _check_counts(state, spicy, super_jokers)
     _check_kinds(state)
     _check_deck(state)
@@ -126,7 +132,8 @@ def _check_kinds(state: GameState) -> None:
         kinds.add(SUPER_JOKER)
     for card, count in _cards_in(state).items():
         require(card in kinds, f"{card} is not in this game")
-        require(count <= copies_of(card), f"there are {count} cards {card}")
+        most = _SUPER_JOKERS if card is SUPER_JOKER else 5 if card.is_joker else 3
+        require(count <= most, f"there are {count} cards {card}")
     require(SUPER_JOKER not in state.deal.deck, "a super joker is in the draw deck")
 
 
@@ -159,7 +166,7 @@ def _check_phase(state: GameState) -> None:
         require(not state.stack and state.supply > 0, "an offer needs a lost stack and a supply")
         require(SUPER_JOKER not in state.seats[state.turn].hand, "an offer to who holds one")
     paw = None
-    if top is not None and state.rules.has_spice_raider and top.declaration.number == 4:
+    if top is not None and state.rules.has(SpiceItUp.SPICE_RAIDER) and top.declaration.number == 4:
         paw = top.seat
     require(state.paw == paw, "the paw is not on a declared 4, or is somebody else's")
 
@@ -180,17 +187,17 @@ def _check_end(state: GameState) -> None:
     trophies = [held.trophies for held in state.seats]
     outcome = state.outcome
     require((outcome is not None) == state.is_over, "an outcome without an end, or the reverse")
-    require(sum(trophies) <= TROPHIES and max(trophies) <= 2, "there are only three trophies")
-    require(state.trophies_left == TROPHIES - sum(trophies), "the trophies left are miscounted")
+    require(sum(trophies) <= _TROPHIES and max(trophies) <= 2, "there are only three trophies")
+    require(state.trophies_left == _TROPHIES - sum(trophies), "the trophies left are miscounted")
     if outcome is None:
-        require(max(trophies) < 2 and sum(trophies) < TROPHIES, "the trophies end the game")
+        require(max(trophies) < 2 and sum(trophies) < _TROPHIES, "the trophies end the game")
         return
     if max(trophies) == 2:
         winner = (trophies.index(2),)
         require(outcome.reason is EndReason.TWO_TROPHIES, "two trophies end the game")
         require(outcome.winners == winner and outcome.scores is None, "two trophies win at once")
         return
-    is_last = sum(trophies) == TROPHIES
+    is_last = sum(trophies) == _TROPHIES
     require((outcome.reason is EndReason.LAST_TROPHY) == is_last, "why the game is over")
     if not is_last:
         place = state.deal.worlds_end
@@ -257,17 +264,21 @@ def _check_sequence(state: GameState, given: set[StackCard]) -> None:
         number, low = laid.declaration.number, below.declaration.number
         same = laid.declaration.spice is below.declaration.spice
         if laid.is_copy:
-            require(rules.has_copy_cat, "a copy without Copy Cat")
+            require(rules.has(SpiceItUp.COPY_CAT), "a copy without Copy Cat")
             require(laid.declaration is below.declaration, "a copy says something else")
             require(laid.seat != below.seat, "somebody copied himself")
             continue
         is_low = number <= 3
-        is_open = low == HIGHEST or (rules.has_start_it_up and low >= 8)
+        is_open = low == HIGHEST or (rules.has(SpiceItUp.START_IT_UP) and low >= 8)
         require(number > low or (is_low and is_open), f"{number} does not follow {low}")
-        is_chili = is_low and rules.has_we_love_chili and laid.declaration.spice is Spice.CHILI
+        is_chili = (
+            is_low and rules.has(SpiceItUp.WE_LOVE_CHILI) and laid.declaration.spice is Spice.CHILI
+        )
         require(same or is_chili, "the spice of the stack has changed")
     laid_here = [laid for laid in state.stack if laid not in given]
-    if rules.has_spice_raider:  # what lay under a paw is gone, so that any number may be lowest
+    if rules.has(
+        SpiceItUp.SPICE_RAIDER
+    ):  # what lay under a paw is gone, so that any number may be lowest
         under = laid_here[:-1]
         require(all(laid.declaration.number != 4 for laid in under), "a paw was laid over")
     elif laid_here and laid_here[0] is state.stack[0]:

@@ -1,4 +1,4 @@
-"""A pytest plugin for which every transcript (`.spicy` file) is a test: do the rules agree with it?
+"""A pytest plugin that makes a test of every transcript (`.spicy` file): the rules agree with it.
 
 Nothing loads it by itself. A project that wants it says so in the `conftest.py` beside its pytest
 configuration, with `pytest_plugins = ["spicy.testing.pytest_plugin"]`, or in that configuration, with

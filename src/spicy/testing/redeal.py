@@ -6,12 +6,14 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from itertools import islice
 
+from msgspec.structs import replace
+
 from spicy.engine.actions import Action, Copy, Play
 from spicy.engine.cards import SUPER_JOKER, Card, in_order
 from spicy.engine.deal import shuffled, worlds_end_range
 from spicy.engine.events import CardPlayed, CardsDrawn, ChallengeSettled, Event, SuperJokerTaken
 from spicy.engine.record import Record
-from spicy.engine.state import NO_WORLDS_END, Deal, GameState, SeatState
+from spicy.engine.state import NO_WORLDS_END, Deal, GameState
 from spicy.engine.transition import apply
 from spicy.testing.invariants import require
 
@@ -163,16 +165,13 @@ def _with_deal(start: GameState, kinds: list[Card], depth: int) -> GameState:
     def take(count: int) -> tuple[Card, ...]:
         return tuple(islice(cards, count))
 
-    seats = tuple(
-        SeatState(take(len(held.hand)), held.points, held.super_points, held.trophies)
-        for held in start.seats
-    )
-    deal = Deal(start.rules, start.names, take(len(start.deal.deck)), depth)
+    seats = tuple(replace(held, hand=take(len(held.hand))) for held in start.seats)
+    deal = replace(start.deal, deck=take(len(start.deal.deck)), worlds_end=depth)
     stack = tuple(
-        laid._replace(card=take(1)[0], added=in_order(take(len(laid.added))))
+        replace(laid, card=take(1)[0], added=in_order(take(len(laid.added))))
         for laid in start.stack
     )
-    return start._replace(deal=deal, seats=seats, stack=stack)
+    return replace(start, deal=deal, seats=seats, stack=stack)
 
 
 def _redealt_worlds_end(deal: Deal, drawn: int, rng: random.Random) -> int:

@@ -5,7 +5,7 @@ a game down. `steps` walks through one move by move.
 """
 
 from spicy.transcript.check import Failure, Report, Step, check, record_of, steps
-from spicy.transcript.document import Comment, Expected, Move, Setup, Statement, TopCard, Transcript
+from spicy.transcript.document import Comment, Expected, Move, Setup, Statement, Transcript
 from spicy.transcript.errors import Problem, TranscriptError
 from spicy.transcript.expectations import format_expectation, parse_expectation
 from spicy.transcript.moves import format_move, parse_move
@@ -26,7 +26,6 @@ __all__ = [
     "StackDoubt",
     "Statement",
     "Step",
-    "TopCard",
     "Transcript",
     "TranscriptError",
     "check",

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
 
 from spicy.engine.actions import Action
 from spicy.engine.cards import Card, Declaration, Edition
+from spicy.engine.deal import TopCard
 from spicy.engine.rule_ids import RuleId
 from spicy.engine.rules import Rules, SpiceItUp
 from spicy.engine.state import GameState
@@ -49,17 +49,6 @@ class Expected:
 
 
 Statement = Move | Expected | Comment
-
-
-class TopCard(StrEnum):
-    """When the top card of a set-up was laid."""
-
-    JUST_LAID = "just laid"
-    """By the last move: it may be copied where Copy Cat is in the game (`copy-cat.window`)."""
-    EARLIER = "earlier"
-    """The next player has already played or passed."""
-    LAST_CARD = "last card"
-    """It has been called as a last card, and all others have still to say (`trophy.window`)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
-from spicy.engine.cards import SUPER_JOKER, Card, Edition, copies_of
+from spicy.engine.cards import Card, Edition
+from spicy.engine.deal import TopCard
 from spicy.engine.rule_ids import RuleId
 from spicy.engine.rules import Rules, SpiceItUp
-from spicy.engine.state import TROPHIES
-from spicy.transcript.document import Laid, Place, Setup, TopCard
+from spicy.transcript.document import Laid, Place, Setup
 from spicy.transcript.errors import Problem, TranscriptError
 from spicy.transcript.lines import Line, meant_as_comment, nearest, quoted
 from spicy.transcript.stack import read_laid
@@ -26,7 +25,7 @@ from spicy.transcript.values import (
 )
 from spicy.transcript.vocabulary import (
     Roster,
-    parse_kind,
+    parse_kinds,
     parse_number,
     parse_rule,
     parse_won,
@@ -81,7 +80,6 @@ class _Found:
     hands: dict[int, tuple[Card, ...]] = field(default_factory=dict)
     points: dict[int, tuple[int, int]] = field(default_factory=dict)
     trophies: dict[int, int] = field(default_factory=dict)
-    kinds: Counter[Card] = field(default_factory=Counter)
     title: str | None = None
     rules: tuple[RuleId, ...] = ()
     starts: int | None = None
@@ -255,70 +253,28 @@ def _read_entry(entry: _Entry, found: _Found) -> None:
 
 def _read_share(entry: _Entry, seat: int, found: _Found) -> None:
     if entry.key == "hand":
-        cards = tuple(_kind(word, found) for word in entry.value.split())
-        if cards.count(SUPER_JOKER) > 1:
-            raise TranscriptError(_("expected at most one super joker in a hand"))
-        found.hands[seat] = cards
+        found.hands[seat] = parse_kinds(entry.value.split(), found.edition)
     elif entry.key == "points":
-        won = found.points[seat] = parse_won(entry.value)
-        if won[1] and not found.has_super_jokers:
-            raise TranscriptError(_no_super_jokers())
+        found.points[seat] = parse_won(entry.value)
     else:
-        trophies = parse_number(entry.value)
-        if trophies > 1:
-            message = _("expected 0 or 1 trophy, not {count}: a second one wins at once")
-            raise TranscriptError(message.format(count=trophies))
-        found.trophies[seat] = trophies
-        if sum(found.trophies.values()) >= TROPHIES:
-            message = _("expected at most two trophies in all: with the third one the game is over")
-            raise TranscriptError(message)
+        found.trophies[seat] = parse_number(entry.value)
 
 
 def _read_deck(text: str, found: _Found) -> None:
-    cards: list[Card] = []
-    place: int | None = None
-    for word in text.split():
-        if word.upper() != WORLDS_END:
-            card = _kind(word, found)
-            if card is SUPER_JOKER:
-                raise TranscriptError(_("expected no super joker in the draw deck"))
-            cards.append(card)
-        elif place is not None:
-            raise TranscriptError(_("expected END only once: there is one World's End"))
-        elif not cards:
-            raise TranscriptError(
-                _("expected a card above END: with World's End on top the game is over")
-            )
-        else:
-            place = len(cards)
-    found.deck = tuple(cards)
-    found.worlds_end = place
+    words = text.split()
+    places = [place for place, word in enumerate(words) if word.upper() == WORLDS_END]
+    if len(places) > 1:
+        raise TranscriptError(_("expected END only once: there is one World's End"))
+    found.deck = parse_kinds((word for word in words if word.upper() != WORLDS_END), found.edition)
+    found.worlds_end = places[0] if places else None
 
 
 def _read_stack(text: str, found: _Found) -> None:
     laid: list[Laid] = []
     for item in items(text):
         below = laid[-1] if laid else None
-        laid.append(
-            read_laid(item, found.roster, found.edition, below, lambda word: _kind(word, found))
-        )
+        laid.append(read_laid(item, found.roster, found.edition, below))
     found.stack = tuple(laid)
-
-
-def _kind(word: str, found: _Found) -> Card:
-    """A card of the set-up, which must be in the box once more."""
-    card = parse_kind(word, found.edition)
-    if card is SUPER_JOKER and not found.has_super_jokers:
-        raise TranscriptError(_no_super_jokers())
-    found.kinds[card] += 1
-    if found.kinds[card] > copies_of(card):
-        message = _("expected no more than {count} cards {card}, those further up included")
-        raise TranscriptError(message.format(card=card, count=copies_of(card)))
-    return card
-
-
-def _no_super_jokers() -> str:
-    return _("expected no super joker: they are not in this game")
 
 
 def _setup(found: _Found, edition: Edition, spice_it_up: tuple[SpiceItUp, ...]) -> Setup:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from typing import Final
 
 from spicy.engine.cards import Card, Declaration
@@ -14,6 +13,8 @@ from spicy.transcript.errors import TranscriptError
 
 Plain = None | bool | int | str | list["Plain"] | dict[str, "Plain"]
 
+_COUNTED: Final = ("cards", "trophies", "hand", "super_jokers", "super_jokers_in_hand")
+"""The parts of a score."""
 _SEATS: Final = frozenset({"seat", "owner", "winner", "loser", "waiting"})
 """The fields of events that hold seats; players are called by their names here."""
 
@@ -102,7 +103,7 @@ def _plain_outcome(outcome: Outcome, names: tuple[str, ...]) -> Plain:
     if outcome.scores is not None:
         scores = {
             name: {
-                **{one.name: getattr(score, one.name) for one in fields(score)},
+                **{name: getattr(score, name) for name in _COUNTED},
                 "total": score.total,
             }
             for name, score in zip(names, outcome.scores, strict=True)

@@ -6,8 +6,9 @@ import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 
 from spicy.engine.cards import Card
-from spicy.engine.state import NO_WORLDS_END, GameState, Phase
-from spicy.transcript.document import Place, TopCard
+from spicy.engine.deal import TopCard
+from spicy.engine.state import GameState, Phase
+from spicy.transcript.document import Place
 from spicy.transcript.errors import TranscriptError
 from spicy.transcript.header import WORLDS_END
 from spicy.transcript.stack import format_stack
@@ -78,8 +79,8 @@ def lines_of(entries: Mapping[Place, str], names: Sequence[str]) -> Iterator[str
 
 def _deck(state: GameState) -> list[str]:
     deck = _codes(state.draw_deck)
-    if state.deal.worlds_end != NO_WORLDS_END:
-        deck.insert(state.deal.worlds_end - state.drawn, WORLDS_END)
+    if state.above_worlds_end is not None:
+        deck.insert(state.above_worlds_end, WORLDS_END)
     return deck
 
 

@@ -2,33 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from spicy.engine.cards import HIGHEST, LOWEST, Card, Declaration, Edition
 from spicy.engine.declarations import followers
 from spicy.engine.rule_ids import RuleId
-from spicy.engine.rules import Rules, SpiceItUp
-from spicy.engine.spice_it_up import RAIDED_NUMBER
+from spicy.engine.rules import Rules
 from spicy.engine.state import StackCard
+from spicy.engine.variants.registry import variants_of
 from spicy.transcript.document import Laid
 from spicy.transcript.errors import TranscriptError
 from spicy.transcript.lines import quoted
-from spicy.transcript.vocabulary import Roster, parse_said
+from spicy.transcript.vocabulary import Roster, parse_kind, parse_said
 from spicy.words.i18n import _
 
 UNKNOWN: Final = "?"
 """A facedown card that nobody knows."""
 _ADDING: Final = "adding"
 
-CardReader = Callable[[str], Card]
-"""Makes a card of its code; raises TranscriptError for one that cannot lie there."""
 
-
-def read_laid(
-    text: str, roster: Roster, edition: Edition | None, below: Laid | None, read_card: CardReader
-) -> Laid:
+def read_laid(text: str, roster: Roster, edition: Edition | None, below: Laid | None) -> Laid:
     """One card of the stack: `Lea C1 as C1`, `Tom ? as C5 adding W1 SJ`, `Mia copy with W5`.
 
     `below` is the card that it lies on, whose declaration a copy repeats. The longest name that leaves
@@ -42,7 +37,7 @@ def read_laid(
     first: TranscriptError | None = None
     for seat, rest in roster.split(text):
         try:
-            return _after_name(seat, rest.split(), edition, below, read_card)
+            return _after_name(seat, rest.split(), edition, below)
         except TranscriptError as error:
             first = first or error
     assert first is not None  # `split` found a name, or has raised
@@ -69,13 +64,7 @@ def _code(card: Card | None) -> str:
     return UNKNOWN if card is None else card.code
 
 
-def _after_name(
-    seat: int,
-    words: list[str],
-    edition: Edition | None,
-    below: Laid | None,
-    read_card: CardReader,
-) -> Laid:
+def _after_name(seat: int, words: list[str], edition: Edition | None, below: Laid | None) -> Laid:
     lowered = [word.lower() for word in words]
     head, added = words, []
     if _ADDING in lowered:
@@ -85,7 +74,7 @@ def _after_name(
             raise TranscriptError(_("expected cards after 'adding', like 'adding W1 SJ'"))
 
     def card(word: str) -> Card | None:
-        return None if word == UNKNOWN else read_card(word)
+        return None if word == UNKNOWN else parse_kind(word, edition)
 
     if len(head) == 3 and lowered[1] == "as":
         laid = card(head[0])
@@ -139,7 +128,7 @@ def _why_not_there(rules: Rules, laid: StackCard, below: StackCard | None) -> Ru
         # What lay under a paw is gone, so that any card which follows one may be the bottom card.
         may_open = laid.is_copy or laid.declaration in followers(rules, None)
         return None if may_open or _is_after_paw(rules, laid) else RuleId.DECLARE_FIRST
-    if _brings_paw(rules, below.declaration):
+    if _brings_paw(rules, below):
         return RuleId.SPICE_RAIDER_COLLECT
     if laid.is_copy:
         return RuleId.COPY_CAT if laid.seat == below.seat else None
@@ -150,15 +139,14 @@ def _why_not_there(rules: Rules, laid: StackCard, below: StackCard | None) -> Ru
 
 
 def _is_after_paw(rules: Rules, laid: StackCard) -> bool:
-    raided = (
-        Declaration.of(spice, number)
-        for spice in rules.spices
-        for number in range(LOWEST, HIGHEST + 1)
-    )
+    """Whether a declaration may follow one that brings a paw."""
     return any(
-        laid.declaration in followers(rules, one) for one in raided if _brings_paw(rules, one)
+        laid.declaration in followers(rules, declaration)
+        for spice in rules.spices
+        for declaration in (Declaration.of(spice, number) for number in range(LOWEST, HIGHEST + 1))
+        if _brings_paw(rules, StackCard(laid.seat, laid.card, declaration))
     )
 
 
-def _brings_paw(rules: Rules, declaration: Declaration) -> bool:
-    return SpiceItUp.SPICE_RAIDER in rules.spice_it_up and declaration.number == RAIDED_NUMBER
+def _brings_paw(rules: Rules, laid: StackCard) -> bool:
+    return any(variant.brings_paw(laid) for variant in variants_of(rules))

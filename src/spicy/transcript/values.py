@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from spicy.engine.boxes import MOST_SPICE_IT_UP
 from spicy.engine.cards import Edition
+from spicy.engine.deal import TopCard
 from spicy.engine.errors import RulesError
-from spicy.engine.rules import MOST_SPICE_IT_UP, SpiceItUp
-from spicy.transcript.document import TopCard
+from spicy.engine.rules import SpiceItUp
 from spicy.transcript.errors import TranscriptError
 from spicy.transcript.lines import nearest, quoted
 from spicy.words.i18n import _

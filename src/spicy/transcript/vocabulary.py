@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
+from spicy.engine.boxes import BOXES
 from spicy.engine.cards import (
-    EDITION_SPICES,
     Card,
     Declaration,
     Edition,
@@ -41,7 +41,7 @@ def parse_kind(word: str, edition: Edition | None = None) -> Card:
     return card
 
 
-def parse_kinds(words: Sequence[str], edition: Edition | None = None) -> tuple[Card, ...]:
+def parse_kinds(words: Iterable[str], edition: Edition | None = None) -> tuple[Card, ...]:
     """The cards of some codes."""
     return tuple(parse_kind(word, edition) for word in words)
 
@@ -60,9 +60,9 @@ def parse_said(word: str, edition: Edition | None = None) -> Declaration:
 
 
 def _check_spice(spice: Spice | None, code: str, edition: Edition | None) -> None:
-    if spice is None or edition is None or spice in EDITION_SPICES[edition]:
+    if spice is None or edition is None or spice in BOXES[edition].spices:
         return
-    allowed = ", ".join(one.letter for one in EDITION_SPICES[edition])
+    allowed = ", ".join(one.letter for one in BOXES[edition].spices)
     message = _("{code} does not belong to the edition {edition}, whose spices are {allowed}")
     raise TranscriptError(message.format(code=code, edition=edition.value, allowed=allowed))
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from spicy.engine.actions import Action, Play
 from spicy.engine.errors import RulesError
@@ -20,6 +21,7 @@ from spicy.transcript.parse import parse
 from spicy.transcript.setup_text import entries_of, lines_of
 from spicy.words.i18n import _
 from spicy.words.names import check_names
+from spicy.words.rules_errors import describe_rules_error
 
 _NO_COMMENTS: Final[Mapping[int, str]] = {}
 
@@ -72,7 +74,7 @@ def _setup_lines(start: GameState) -> list[str]:
     try:
         names = check_names(start.names)
     except RulesError as error:
-        raise TranscriptError(str(error)) from None
+        raise TranscriptError(describe_rules_error(error)) from None
     if names != tuple(map(_nfc, start.names)):
         raise TranscriptError(_("expected names without blanks to spare"))
     under_way = _("expected the beginning of a game: the middle of one cannot be written")
@@ -83,7 +85,7 @@ def _setup_lines(start: GameState) -> list[str]:
         again = parse("\n".join([*lines, SEPARATOR]) + "\n").start
     except TranscriptError:
         raise TranscriptError(under_way) from None
-    if again != start._replace(deal=replace(start.deal, names=names)):
+    if again != replace(start, deal=replace(start.deal, names=names)):
         raise TranscriptError(under_way)
     return lines
 

@@ -143,7 +143,9 @@ def _declaring(view: PublicView) -> Iterable[RuleId]:
         return
     yield RuleId.DECLARE_AFTER_TEN if top.declaration.number == HIGHEST else RuleId.DECLARE_HIGHER
     numbers = {one.number for one in view.declarations if one.spice is top.declaration.spice}
-    starts = view.rules.has_start_it_up and min(numbers) < top.declaration.number < HIGHEST
+    starts = (
+        view.rules.has(SpiceItUp.START_IT_UP) and min(numbers) < top.declaration.number < HIGHEST
+    )
     if starts:
         yield RuleId.START_IT_UP
     if top.declaration.spice is not Spice.CHILI and any(
@@ -154,7 +156,7 @@ def _declaring(view: PublicView) -> Iterable[RuleId]:
             yield RuleId.START_IT_UP_WITH_CHILI
     if view.paw is not None:
         yield RuleId.SPICE_RAIDER_COLLECT
-    if view.rules.has_turn_it_up and top.declaration.number in (6, 7, 8, 9):
+    if view.rules.has(SpiceItUp.TURN_IT_UP) and top.declaration.number in (6, 7, 8, 9):
         yield RuleId.TURN_IT_UP_SEQUENCE
 
 
@@ -162,11 +164,11 @@ def _laying(view: PublicView) -> Iterable[RuleId]:
     """What the numbers that may be declared now bring with them."""
     rules = view.rules
     numbers = {one.number for one in view.declarations}
-    if rules.has_spice_raider and 4 in numbers:
+    if rules.has(SpiceItUp.SPICE_RAIDER) and 4 in numbers:
         yield RuleId.SPICE_RAIDER_PAW
-    if rules.has_change_your_luck and 5 in numbers:
+    if rules.has(SpiceItUp.CHANGE_YOUR_LUCK) and 5 in numbers:
         yield RuleId.CHANGE_YOUR_LUCK
-    if rules.has_turn_it_up and numbers & {6, 9}:
+    if rules.has(SpiceItUp.TURN_IT_UP) and numbers & {6, 9}:
         yield RuleId.TURN_IT_UP
     if rules.has_super_jokers and view.seats[view.turn].has_super_joker:
         yield RuleId.SUPER_JOKER_PLAY
@@ -199,12 +201,12 @@ def _challenging(view: PublicView) -> Iterable[RuleId]:
     else:
         yield RuleId.CHALLENGE_TRAIT
     yield from (RuleId.CHALLENGE_WHEN, RuleId.CHALLENGE_WHO)
-    if view.rules.has_turn_it_up and top.declaration.number in (6, 9):
+    if view.rules.has(SpiceItUp.TURN_IT_UP) and top.declaration.number in (6, 9):
         yield RuleId.TURN_IT_UP
 
 
 def _copying(view: PublicView) -> Iterable[RuleId]:
-    if view.rules.has_copy_cat and view.top is not None:
+    if view.rules.has(SpiceItUp.COPY_CAT) and view.top is not None:
         yield from (RuleId.COPY_CAT, RuleId.COPY_CAT_WINDOW)
 
 
@@ -258,8 +260,8 @@ def _for_reveal(view: PublicView) -> Iterable[RuleId]:
         after = (RuleId.SUPER_JOKER_TAKE, RuleId.SUPER_JOKER_ONE_IN_HAND)
     else:
         after = (RuleId.CHALLENGE_LOSER_TURN, RuleId.DECLARE_FIRST)
-    copies = (RuleId.COPY_CAT_CHALLENGE,) if view.rules.has_copy_cat else ()
-    turned = (RuleId.TURN_IT_UP,) if view.rules.has_turn_it_up else ()
+    copies = (RuleId.COPY_CAT_CHALLENGE,) if view.rules.has(SpiceItUp.COPY_CAT) else ()
+    turned = (RuleId.TURN_IT_UP,) if view.rules.has(SpiceItUp.TURN_IT_UP) else ()
     return (
         RuleId.CHALLENGE_RESOLVE,
         RuleId.CHALLENGE_NUMBER_JOKER,
@@ -307,9 +309,15 @@ def _for_window(view: PublicView) -> Iterable[RuleId]:
 def _for_copy(view: PublicView) -> Iterable[RuleId]:
     rules, top = view.rules, view.top
     number = None if top is None else top.declaration.number
-    raid = (RuleId.COPY_CAT_WITH_RAIDER,) if rules.has_spice_raider and number == 4 else ()
-    luck = (RuleId.COPY_CAT_WITH_LUCK,) if rules.has_change_your_luck and number == 5 else ()
-    turned = rules.has_turn_it_up and number in (6, 9)
+    raid = (
+        (RuleId.COPY_CAT_WITH_RAIDER,) if rules.has(SpiceItUp.SPICE_RAIDER) and number == 4 else ()
+    )
+    luck = (
+        (RuleId.COPY_CAT_WITH_LUCK,)
+        if rules.has(SpiceItUp.CHANGE_YOUR_LUCK) and number == 5
+        else ()
+    )
+    turned = rules.has(SpiceItUp.TURN_IT_UP) and number in (6, 9)
     return (
         RuleId.COPY_CAT,
         RuleId.COPY_CAT_WINDOW,

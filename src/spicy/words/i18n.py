@@ -11,8 +11,7 @@ Values go into a sentence by name, after it was translated::
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+TYPE_CHECKING = False  # as type checkers read it; `typing` takes long to import
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from gettext import NullTranslations

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from spicy.analysis.description import scores, whose_turn
 from spicy.engine.cards import Card, Declaration, parse_card
-from spicy.engine.state import NO_WORLDS_END, TROPHIES, GameState, StackCard
+from spicy.engine.state import GameState, StackCard
 from spicy.tui.widgets.text_layout import cells, fit, line, name_column, wrapped
 from spicy.tui.widgets.theme import QUIET, STRONG, Look
 from spicy.words.cards import spice_it_up_name
@@ -51,10 +51,9 @@ def whole_table(state: GameState, width: int, look: Look) -> list[Text]:
     deck = state.draw_deck
     if deck:
         lines += [Text(""), line(" ", Text(_("The draw deck, top first:"), style=STRONG))]
-        above = state.deal.worlds_end - state.drawn
-        has_end = state.deal.worlds_end != NO_WORLDS_END
+        above = state.above_worlds_end
         pieces = [chip(card, look) for card in deck]
-        if has_end and 0 <= above <= len(pieces):
+        if above is not None and above <= len(pieces):
             pieces.insert(above, Text(_("World's End"), style="reverse"))
         lines += _flow(pieces, width, "   ")
     return [*lines, Text(""), *wrapped(jokers_legend(), width, QUIET)]
@@ -231,10 +230,12 @@ def _facts(state: GameState, width: int, look: Look, *, is_short: bool = False) 
     """The draw deck, what lies beside it, and what the game waits for; short, only what decides."""
     deck = Text("  ")
     deck.append(_("deck {count}").format(count=state.deck_count))
-    if state.deal.worlds_end != NO_WORLDS_END:
-        above = state.deal.worlds_end - state.drawn
+    above = state.above_worlds_end
+    if above is not None:
         deck.append(" " + _("(World's End after {count})").format(count=above), style=QUIET)
-    left = look.star * state.trophies_left + look.dot * (TROPHIES - state.trophies_left)
+    left = look.star * state.trophies_left + look.dot * (
+        state.rules.box.trophies - state.trophies_left
+    )
     if state.rules.has_super_jokers:
         left += "  " + _("super {count}").format(count=state.supply)
     is_one = deck.cell_len + 2 + cells(left) <= width

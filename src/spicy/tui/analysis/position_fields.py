@@ -28,9 +28,10 @@ from spicy.analysis.position import (
     points,
     trophies,
 )
-from spicy.engine.cards import EDITION_SPICES, Edition
+from spicy.engine.cards import Edition
+from spicy.engine.deal import TopCard
 from spicy.engine.rules import Rules, SpiceItUp
-from spicy.transcript.document import Place, TopCard
+from spicy.transcript.document import Place
 from spicy.transcript.header import WORLDS_END as END
 from spicy.tui.widgets.theme import QUIET, STRONG, Look
 from spicy.words.cards import edition_name, spice_it_up_name, spice_it_up_summary, spice_name
@@ -131,7 +132,7 @@ def example(place: Place, fields: Fields) -> str:
     """What stands in a field while it is empty: what that means, and what could be typed."""
     names = [name or USUAL_NAMES.partition(",")[0] for name in names_of(fields)]
     has_super = rules_of(fields).has_super_jokers
-    letters = [spice.letter for spice in EDITION_SPICES[rules_of(fields).edition]]
+    letters = [spice.letter for spice in rules_of(fields).spices]
     cards = f"{letters[0]}7 {letters[2]}10 NJ SJ"
     if place[0] == "hand":
         return _("dealt; or {cards}").format(cards=cards)
@@ -204,7 +205,7 @@ def hint(place: Place, value: str) -> str:
 def legend(fields: Fields, look: Look) -> Iterator[Text]:
     """The codes of the cards, each with what it stands for."""
     rules = rules_of(fields)
-    for spice in EDITION_SPICES[rules.edition]:
+    for spice in rules.spices:
         made = Text(f"{spice.letter}{look.shape(spice)}", style=look.style(spice))
         made.append(f" {spice_name(spice)}", style=f"not bold default {QUIET}")
         yield made

@@ -12,6 +12,7 @@ from spicy.analysis.cursor import Cursor
 from spicy.engine.cards import Card, in_order
 from spicy.engine.declarations import valid_declarations
 from spicy.engine.legality import legal_actions
+from spicy.engine.rules import SpiceItUp
 from spicy.engine.state import GameState
 from spicy.transcript.moves import format_move
 from spicy.tui.analysis.base import AnalysisScreen
@@ -171,7 +172,7 @@ class WhatIfScreen(AnalysisScreen):
         declared = valid[0].code if valid else f"{spice.letter}1"
         examples = [f"{card} as {declared}", f"{card} as {declared}, last card"]
         examples += ["pass", "wrong number", "wrong spice", "reveal", "peek"]
-        if state.rules.has_copy_cat:
+        if state.rules.has(SpiceItUp.COPY_CAT):
             examples.insert(2, f"copy with {card}")
         if state.waiting:
             examples.insert(2, "no challenge")

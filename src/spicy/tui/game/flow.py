@@ -46,6 +46,7 @@ from spicy.tui.terminal.screen import Leave
 from spicy.tui.widgets.theme import Look
 from spicy.words.i18n import _
 from spicy.words.refusals import refusal_sentence
+from spicy.words.rules_errors import describe_rules_error
 
 _PICKERS = {
     Command.PICK_COPIER: PickCopierScreen,
@@ -336,7 +337,7 @@ class GameFlow(Navigator):
         try:
             self._deal(request.game)
         except RulesError as error:
-            self.screen.message = str(error)
+            self.screen.message = describe_rules_error(error)
 
     def _deal(self, game: GameSetup) -> None:
         start = game.deal(self._rng)

@@ -11,8 +11,8 @@ from rich.text import Text
 
 from spicy.engine.actions import Pass, Trait
 from spicy.engine.cards import HIGHEST, in_order
-from spicy.engine.spice_it_up import LUCKY_NUMBER
 from spicy.engine.state import Phase
+from spicy.engine.variants.change_your_luck import LUCKY_NUMBER
 from spicy.engine.view import PlayerView
 from spicy.tui.game.base import back_to
 from spicy.tui.game.play_builder import Laying

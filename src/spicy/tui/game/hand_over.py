@@ -67,7 +67,7 @@ class HandOverScreen(AppScreen):
         ]
         hint = [
             centered(_("Press it once and let go."), width, QUIET),
-            centered(_("A key that is held down does not count."), width, QUIET),
+            centered(_("Holding it down does nothing more."), width, QUIET),
         ]
         footer = keys(
             [

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from spicy.engine.actions import Copy, Play
 from spicy.engine.cards import HIGHEST, LOWEST, Card, Declaration, Spice
-from spicy.engine.spice_it_up import LUCKY_NUMBER, MOST_ADDED
+from spicy.engine.rules import SpiceItUp
+from spicy.engine.variants.change_your_luck import LUCKY_NUMBER, MOST_ADDED
 from spicy.engine.view import PlayerView
 
 
@@ -92,7 +93,7 @@ class Laying:
     def can_add(self) -> bool:
         """Whether cards may go under it (`change-your-luck`)."""
         return (
-            self._rules.has_change_your_luck
+            self._rules.has(SpiceItUp.CHANGE_YOUR_LUCK)
             and self.number == LUCKY_NUMBER
             and len(self._cards) > 1
         )

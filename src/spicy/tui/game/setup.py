@@ -9,8 +9,8 @@ from typing import ClassVar, Final
 from rich.console import RenderableType
 from rich.text import Text
 
+from spicy.engine.boxes import MOST_PLAYERS
 from spicy.engine.cards import Edition
-from spicy.engine.deal import MOST_PLAYERS
 from spicy.engine.errors import RulesError
 from spicy.engine.rules import Rules, SpiceItUp
 from spicy.session.game_setup import RANDOM, GameSetup

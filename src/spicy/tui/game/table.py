@@ -177,7 +177,7 @@ class PickSeatScreen(TableScreen):
 
 
 class PickCopierScreen(PickSeatScreen):
-    """Who copies the top card?"""
+    """Asks who copies the top card."""
 
     topic: ClassVar[str] = "copy"
 
@@ -192,7 +192,7 @@ class PickCopierScreen(PickSeatScreen):
 
 
 class PickLookerScreen(PickSeatScreen):
-    """Who wants to look at the own hand?"""
+    """Asks who wants to look at the own hand."""
 
     def picked(self, seat: int) -> Request:
         return HandOver(seat, Purpose.LOOK)

@@ -19,9 +19,10 @@ from spicy.tui.terminal.canvas import erase_scrollback, layout_for, wipe
 from spicy.tui.terminal.capabilities import Capabilities
 from spicy.tui.terminal.controller import Controller, Phase
 from spicy.tui.terminal.crash import Crashed
-from spicy.tui.terminal.key_names import bind_all, key_events
+from spicy.tui.terminal.erasing import NO_KITTY_KEYS, PREVIOUS_KEYS
+from spicy.tui.terminal.key_names import KeyReader, bind_all
 from spicy.tui.terminal.safe_input import Keyboard
-from spicy.tui.terminal.supervisor import mark_untidy
+from spicy.tui.terminal.supervisor import mark_frame, mark_untidy
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Crashed", "Signals", "run", "run_async"]
 
-ESCAPE_TIME = 0.05
+ESCAPE_TIME = 0.1
 """So many seconds after Escape it is certain that no longer sequence follows."""
 ECHO_TIME = 0.3
 """An interrupt that follows another within so many seconds is the same one."""
@@ -181,6 +182,10 @@ class _TerminalHost:
         self.is_tidy = False
         """The terminal was given back, and with nothing on it."""
         self._clock = clock
+        self._reader = KeyReader(clock)
+        # How often the keyboard protocol of another program was set aside.
+        self._set_aside = 0
+        self._is_set_aside = False
         self._interrupted_at = float("-inf")
         self._signals = signals
         self._keyboard = Keyboard(
@@ -201,7 +206,7 @@ class _TerminalHost:
             color_depth=_DEPTHS[capabilities.color_depth if capabilities.has_color else 1],
             max_render_postpone_time=None,
             before_render=lambda _: self._begin_frame(),
-            after_render=lambda _: self.stage.drawn(),
+            after_render=lambda _: self._end_frame(),
             input=self._keyboard,
             output=output,
         )
@@ -226,6 +231,7 @@ class _TerminalHost:
         except Exception as error:
             self.stage.fail_to_draw(error)
             with contextlib.suppress(Exception):
+                self._give_keys_back()
                 self.app.renderer.reset()
         finally:
             self._give_back()
@@ -238,7 +244,7 @@ class _TerminalHost:
             before, self._interrupted_at = self._interrupted_at, self._clock()
             if self._interrupted_at - before < ECHO_TIME:
                 presses = [press for press in presses if press.key != Keys.SIGINT]
-        self.stage.hear(key_events(presses))
+        self.stage.hear(self._reader.events(presses))
 
     def _on_error(self, _: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         error = context.get("exception")
@@ -261,6 +267,7 @@ class _TerminalHost:
 
     def repaint(self) -> None:
         """Draw every cell soon."""
+        self._is_set_aside = False
         with contextlib.suppress(Exception):  # there may be no terminal any more
             # Never left: what it finds, and would restore, may be what a shell left behind.
             self._keyboard.raw_mode().__enter__()
@@ -272,8 +279,28 @@ class _TerminalHost:
 
     def _begin_frame(self) -> None:
         size = self.app.output.get_size()
-        if self.stage.begin_frame(size.columns, size.rows):
+        is_border = self.stage.begin_frame(size.columns, size.rows)
+        mark_frame(size.rows, may_spill=self.stage.may_spill)
+        if is_border:
             self._wipe()
+
+    def _end_frame(self) -> None:
+        if not self._is_set_aside and not self.app.is_done:
+            # Behind the frame: the alternate screen may have a protocol of its own.
+            self._write_control(NO_KITTY_KEYS)
+            self._set_aside += 1
+            self._is_set_aside = True
+        self.stage.drawn()
+
+    def _give_keys_back(self) -> None:
+        if self._set_aside:
+            self._write_control(PREVIOUS_KEYS * self._set_aside)
+        self._set_aside, self._is_set_aside = 0, False
+
+    def _write_control(self, sequence: str) -> None:
+        if os.name == "posix":
+            self.app.output.write_raw(sequence)
+            self.app.output.flush()
 
     def _wipe(self) -> None:
         wipe(self.app.renderer, with_scrollback=self.stage.is_spilled)
@@ -284,6 +311,7 @@ class _TerminalHost:
 
     def suspend(self) -> None:
         """Give the terminal back, stop, and take it again."""
+        self._give_keys_back()
         run_in_terminal(self._stop)
 
     def _stop(self) -> None:
@@ -296,13 +324,15 @@ class _TerminalHost:
 
     def finish(self) -> None:
         """End the application now."""
+        with contextlib.suppress(Exception):  # there may be no terminal any more
+            self._give_keys_back()
         if self.app.future is not None and not self.app.future.done():
             self.app.exit()
 
     def drain(self) -> tuple[Sequence[KeyEvent], bool]:
         """Throw away what was typed so far."""
         keys, is_all = self._keyboard.drain()
-        return key_events(keys), is_all
+        return self._reader.events(keys), is_all
 
 
 class _App(Application[None]):

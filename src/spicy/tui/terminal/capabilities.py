@@ -37,7 +37,8 @@ class Capabilities:
     has_alternate_screen: bool = True
     """A game leaves what was on the terminal before as it was, and nothing in its scrollback.
 
-    Not known for certain: some terminals can be told to do without, and only tmux can be asked.
+    False also where that cannot be known: within tmux that cannot be asked, on another machine say.
+    Some other terminals can be told to do without, and say nothing of it.
     """
 
 
@@ -67,9 +68,9 @@ def warning(capabilities: Capabilities) -> str | None:
     if capabilities.has_alternate_screen:
         return None
     return _(
-        "This terminal has no alternate screen: if the size of its window changes while a hand is"
-        " open, the hand is covered and all that stands above the window is erased; where the"
-        " terminal cannot do that, cards may be found by scrolling back."
+        "This terminal has no alternate screen, or cannot be asked: whenever a hand was open, all"
+        " that stands above the window is erased; where the terminal cannot do that, cards may be"
+        " found by scrolling back."
     )
 
 
@@ -98,15 +99,23 @@ def _is_terminal(stream: TextIO) -> bool:
 def _has_alternate_screen(environ: Mapping[str, str], term: str) -> bool:
     if os.name != "posix":
         return True
-    if environ.get("STY") and not environ.get("TMUX"):
+    if environ.get("STY"):
         return False  # GNU screen: its own terminfo promises one, but it has to be switched on
-    if environ.get("TMUX_PANE") and not _tmux_has_alternate_screen(environ):
+    is_named = any(environ.get(name) for name in ("TMUX", "TMUX_PANE"))
+    if (is_named or term.startswith(("tmux", "screen"))) and not _tmux_has_alternate_screen(
+        environ
+    ):
         return False
     return _terminfo_has_alternate_screen(term)
 
 
 def _tmux_has_alternate_screen(environ: Mapping[str, str]) -> bool:
-    """Whether tmux lets programs use one, which a player can forbid (`alternate-screen off`)."""
+    """Ask tmux whether programs may use one, which a player can forbid (`alternate-screen off`).
+
+    A tmux that cannot be asked (through ssh or sudo, say) counts as forbidding it.
+    """
+    if not environ.get("TMUX_PANE"):
+        return False
     import subprocess
 
     question = ("display-message", "-p", "-t", environ["TMUX_PANE"], "#{alternate-screen}")
@@ -119,9 +128,9 @@ def _tmux_has_alternate_screen(environ: Mapping[str, str]) -> bool:
             check=False,
             timeout=1,
         ).stdout.strip()
-    except (OSError, subprocess.SubprocessError):  # it cannot be asked: most likely it has one
-        return True
-    return answer not in (b"0", b"off")
+    except (OSError, subprocess.SubprocessError):
+        return False
+    return answer in (b"1", b"on")
 
 
 @cache

@@ -14,7 +14,7 @@ from spicy.tui.terminal.crash import report
 from spicy.tui.terminal.key_aliases import canonical
 from spicy.tui.terminal.key_event import PASTE, KeyEvent
 from spicy.tui.terminal.screen import Leave
-from spicy.tui.terminal.single_press import CallLater, SinglePress
+from spicy.tui.terminal.single_press import CallLater, HeldKey, SinglePress
 from spicy.tui.terminal.too_small import TooSmallScreen, is_too_small
 
 if TYPE_CHECKING:
@@ -99,6 +99,7 @@ class Controller:
         self._size = (0, 0)
         self._flow = flow
         self._theatre = theatre
+        self._held = HeldKey(clock)
         self._single = SinglePress(clock, call_later, self._deliver_single)
         self._too_small = TooSmallScreen()
         self._is_small = False
@@ -144,6 +145,11 @@ class Controller:
         else:
             is_border = screen is None
         return is_border and before not in (None, _UNKNOWN)
+
+    @property
+    def may_spill(self) -> bool:
+        """Rows of the frame that was begun, or of one before, may be kept above the window."""
+        return self.is_spilled or (self._rows_are_kept and self._is_framed_private)
 
     def drawn(self) -> None:
         """A frame of what ``to_draw`` said last is on the terminal."""
@@ -198,7 +204,12 @@ class Controller:
     def _hear(self, stroke: KeyEvent) -> None:
         if self.phase is not Phase.SHOWING:
             return
-        screen, name = self._current, stroke.name
+        screen = self._current
+        # In a text a key is what was typed; everywhere else it is what is meant.
+        name = stroke.name if screen.takes_text else canonical(stroke.name)
+        if self._held.is_held(name):
+            self._single.break_silence()
+            return
         if name not in screen.single_presses():
             self._single.break_silence()
         if name == "c-c":
@@ -213,7 +224,7 @@ class Controller:
         elif not self._is_open(screen):
             return
         elif screen is self._too_small:
-            if canonical(name) == "q":
+            if name == "q":
                 self._deliver("c-c")
         elif name == PASTE:
             if screen.takes_text:
@@ -231,7 +242,10 @@ class Controller:
         return self._is_drawn or (self._seen_text and screen.takes_text)
 
     def _deliver(self, name: str) -> None:
+        was_private = self._current.is_private
         leave = self._flow.press(name)
+        if was_private != self._current.is_private:
+            self._held.begin(name)
         self._changed()
         if leave is not None:
             self.leave(leave)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from typing import Final
 
 _DIGIT_ROWS: Final = ("1234567890", "&é\"'(-è_çà")
@@ -19,17 +20,26 @@ _ALIASES: Final[dict[str, str]] = {
     for rows in (_DIGIT_ROWS, _LETTER_ROWS)
     for row in rows[1:]
     for other, meant in zip(row, rows[0], strict=True)
-} | {"\r": "enter", "\n": "enter", "٠": "0", "！": "!", "？": "?"}
+} | {"\r": "enter", "\n": "enter"}
+_FULL_WIDTH: Final = range(0xFF01, 0xFF5F)
+"""The characters of ASCII as Chinese and Japanese input methods may send them."""
 
 CARD_KEYS: Final = "123456789" + "abdefghijkmouvwxyz"
 """The keys of the cards in a hand; the letters mean nothing else where a card is chosen."""
 
 
 def canonical(key: str) -> str:
-    """The key that is meant, whatever the layout and whether Caps Lock is on."""
-    if len(key) == 1:
-        key = key.lower()
-    return _ALIASES.get(key, key)
+    """Name the key that is meant, whatever the layout, the script and Caps Lock.
+
+    Digits of every script are the ten of ASCII. Naming a name again changes nothing.
+    """
+    if len(key) != 1:
+        return key
+    key = key.lower()
+    if len(key) == 1 and ord(key) in _FULL_WIDTH:
+        key = chr(ord(key) - 0xFEE0).lower()
+    value = unicodedata.decimal(key, None) if len(key) == 1 else None
+    return _ALIASES.get(key, key) if value is None else str(value)
 
 
 def with_aliases(keys: frozenset[str]) -> frozenset[str]:
@@ -44,8 +54,4 @@ def digit_of(seat: int) -> str:
 
 def seat_of(key: str, seats: tuple[int, ...]) -> int | None:
     """The seat whose key it is, if it is one of these."""
-    if len(key) == 1 and key.isdecimal():
-        seat = int(key) - 1
-        if seat in seats:
-            return seat
-    return None
+    return next((seat for seat in seats if digit_of(seat) == canonical(key)), None)

@@ -1,7 +1,8 @@
-"""The names of keys, and which key presses a piece of terminal input stands for."""
+"""The names of keys, and the key presses that a piece of terminal input stands for."""
 
 from __future__ import annotations
 
+from enum import Enum, auto
 from typing import TYPE_CHECKING
 
 from prompt_toolkit.key_binding import KeyBindings
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from prompt_toolkit.key_binding.key_bindings import NotImplementedOrNone
     from prompt_toolkit.key_binding.key_processor import KeyPressEvent
 
-__all__ = ["bind_all", "key_events"]
+__all__ = ["KeyReader", "bind_all"]
 
 _NAMES: dict[str, str] = {
     " ": "space",
@@ -48,21 +49,107 @@ _NO_KEYS = frozenset(
 )
 
 
-def key_events(presses: Sequence[KeyPress]) -> list[KeyEvent]:
-    """What was pressed, out of everything that arrived together."""
+class _Rest(Enum):
+    """The end of a sequence that is still to come, on a slow line."""
+
+    NONE = auto()
+    ESCAPED = auto()
+    """Escape came alone; a bracket directly behind it would show that it was no Escape."""
+    LETTER = auto()
+    """Any one character."""
+    CONTROL = auto()
+    """Parameters up to a final character."""
+    STRING = auto()
+    """An answer of the terminal up to its end mark, which is a key of its own."""
+
+
+_PATIENCE = {_Rest.ESCAPED: 0.3, _Rest.LETTER: 1.0, _Rest.CONTROL: 1.0, _Rest.STRING: 1.0}
+"""Seconds after which nothing is taken for the end of a sequence any more."""
+_NEVER_WITH_ALT = _NO_KEYS | {Keys.BracketedPaste, Keys.SIGINT}
+
+
+class KeyReader:
+    """Makes key presses of what prompt_toolkit has read, one piece of input after the other.
+
+    prompt_toolkit takes a sequence that it does not know, or that comes in pieces, for Escape and some
+    letters, and Alt with another key for Escape and that key. Here neither is any key at all.
+    """
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._rest = _Rest.NONE
+        self._since = 0.0
+
+    def events(self, presses: Sequence[KeyPress]) -> list[KeyEvent]:
+        """What was pressed, out of everything that arrived together."""
+        now = self._clock()
+        if now - self._since > _PATIENCE.get(self._rest, 0.0):
+            self._rest = _Rest.NONE
+        found = []
+        position = 0
+        while position < len(presses):
+            length = self._unknown_length(presses, position)
+            if length:
+                found.append(KeyEvent(UNKNOWN))
+            elif presses[position].key not in _NO_KEYS:
+                found.append(_event(presses[position]))
+            position += length or 1
+        self._since = now
+        return found
+
+    def _unknown_length(self, presses: Sequence[KeyPress], start: int) -> int:
+        """How many of the presses from there on are no key, but pieces of one that is not known."""
+        rest, self._rest = self._rest, _Rest.NONE
+        if presses[start].key != Keys.Escape:
+            characters = _characters(presses, start)
+            if rest is _Rest.ESCAPED:
+                is_sequence = characters[:1] == "[" or (characters[:1] == "O" and characters[1:])
+                return self._sequence(characters) if is_sequence else 0
+            return self._rest_of(rest, characters)
+        following = start + 1
+        while following < len(presses) and presses[following].key == Keys.Escape:
+            following += 1
+        if following == len(presses):
+            if following - start == 1:
+                self._rest = _Rest.ESCAPED
+                return 0
+            return following - start
+        if not isinstance(presses[following].key, Keys):
+            return following - start + self._sequence(_characters(presses, following))
+        return following - start + (presses[following].key not in _NEVER_WITH_ALT)
+
+    def _sequence(self, characters: str) -> int:
+        """How many characters belong to a sequence that began with Escape."""
+        if characters[0] in "]P_^X":
+            return 1 + self._rest_of(_Rest.STRING, characters[1:])
+        if characters[0] == "O":
+            return 1 + self._rest_of(_Rest.LETTER, characters[1:])
+        if characters[0] == "[":
+            return 1 + self._rest_of(_Rest.CONTROL, characters[1:])
+        return 1
+
+    def _rest_of(self, rest: _Rest, characters: str) -> int:
+        """How many characters belong to what is still to come; what is missing is waited for."""
+        if rest is _Rest.NONE:
+            return 0
+        if rest is _Rest.LETTER and characters:
+            return 1
+        if rest is _Rest.CONTROL:
+            for length, character in enumerate(characters, 1):
+                if "@" <= character <= "~":
+                    return length
+        self._rest = rest
+        return len(characters)
+
+
+def _characters(presses: Sequence[KeyPress], start: int) -> str:
+    """The characters from there up to the next key that has a name."""
     found = []
-    position = 0
-    while position < len(presses):
-        press = presses[position]
-        length = _sequence_length(presses, position)
-        position += length
-        if length > 1:
-            # A key with Alt, or one that prompt_toolkit does not know. Its pieces must not be
-            # taken for Escape and some letters.
-            found.append(KeyEvent(UNKNOWN))
-        elif press.key not in _NO_KEYS:
-            found.append(_stroke(press))
-    return found
+    for press in presses[start:]:
+        if isinstance(press.key, Keys):
+            break
+        found.append(press.key)
+    return "".join(found)
 
 
 def bind_all(hear: Callable[[Sequence[KeyPress]], None]) -> KeyBindings:
@@ -78,7 +165,7 @@ def bind_all(hear: Callable[[Sequence[KeyPress]], None]) -> KeyBindings:
     return bindings
 
 
-def _stroke(press: KeyPress) -> KeyEvent:
+def _event(press: KeyPress) -> KeyEvent:
     name = _NAMES.get(press.key)
     if name == PASTE:
         return KeyEvent(PASTE, press.data)
@@ -86,26 +173,3 @@ def _stroke(press: KeyPress) -> KeyEvent:
         return KeyEvent(name)
     is_character = not isinstance(press.key, Keys) and press.key.isprintable()
     return KeyEvent(press.key if is_character else UNKNOWN)
-
-
-def _sequence_length(presses: Sequence[KeyPress], start: int) -> int:
-    """How many of the presses from there on are pieces of one unknown key; otherwise 1."""
-    if presses[start].key != Keys.Escape:
-        return 1
-    characters = []
-    for press in presses[start + 1 :]:
-        if isinstance(press.key, Keys):
-            break
-        characters.append(str(press.key))
-    if not characters:
-        return 1
-    if characters[0] in "]P_^X":  # an answer of the terminal, up to its end mark
-        return 1 + len(characters)
-    if characters[0] == "O":
-        return 1 + min(2, len(characters))
-    if characters[0] == "[":
-        for length, character in enumerate(characters[1:], 3):
-            if "@" <= character <= "~":
-                return length
-        return 1 + len(characters)
-    return 2

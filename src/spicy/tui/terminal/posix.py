@@ -8,6 +8,7 @@ from __future__ import annotations
 import mmap
 import os
 import signal
+import struct
 import termios
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -15,9 +16,21 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ["Ended", "LoopSignals", "Supervisor", "mark_terminal", "supervised_fork"]
+__all__ = [
+    "Ended",
+    "LoopSignals",
+    "Supervisor",
+    "mark_frame",
+    "mark_terminal",
+    "supervised_fork",
+]
 
 _LEAVING = (signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
+_OWN = frozenset({signal.SIGCHLD, signal.SIGCONT, signal.SIGALRM})
+"""What the parent of a game needs to hear for itself."""
+_NEVER_HEARD = frozenset({signal.SIGKILL, signal.SIGSTOP})
+_NOT_PASSED_ON = frozenset({signal.SIGCHLD, signal.SIGCONT, signal.SIGWINCH, signal.SIGURG})
+"""What is about the parent alone, or is told to the game as well, and ends nothing."""
 _MOMENT = 0.1
 """The signal that continued this process is heard within so many seconds of its continuing."""
 _HANGUP = 128 + signal.SIGHUP
@@ -98,6 +111,7 @@ class LoopSignals:
 
     def _continued(self, interrupted: Callable[[], None]) -> None:
         if not self._is_own_stop:
+            mark_terminal(True)  # a supervisor that wiped it took the mark away
             interrupted()
 
     def _forget_stop(self) -> None:
@@ -122,8 +136,41 @@ class _Game:
 
     lifeline: int | None = None
     """A pipe that ends when the parent does."""
-    board: mmap.mmap | None = None
-    """One byte of common memory: whether something of the game may be on the terminal."""
+    board: _Board | None = None
+
+
+class _Board:
+    """A few bytes of memory that both processes see: what of the game is on the terminal."""
+
+    _FORM = struct.Struct("=??H")
+
+    def __init__(self) -> None:
+        self._memory = mmap.mmap(-1, self._FORM.size)
+
+    @property
+    def is_used(self) -> bool:
+        """Something of the game may be in the window."""
+        return bool(self._memory[0])
+
+    @is_used.setter
+    def is_used(self, is_used: bool) -> None:
+        self._memory[0] = is_used
+
+    @property
+    def is_spilled(self) -> bool:
+        """Rows of a hand may be above the window."""
+        return bool(self._memory[1])
+
+    @property
+    def rows(self) -> int:
+        """So many rows may have been drawn on."""
+        return int(self._FORM.unpack(self._memory[:])[2])
+
+    def mark_frame(self, rows: int, *, may_spill: bool) -> None:
+        """A frame of so many rows will be drawn, perhaps with a hand that a terminal keeps rows of."""
+        is_spilled = self.is_spilled or may_spill
+        rows = min(max(rows, self.rows), 0xFFFF)
+        self._memory[:] = self._FORM.pack(self.is_used, is_spilled, rows)
 
 
 _game = _Game()
@@ -132,7 +179,13 @@ _game = _Game()
 def mark_terminal(is_used: bool) -> None:
     """Tell a supervisor whether something of the game may be on the terminal."""
     if _game.board is not None:
-        _game.board[0] = is_used
+        _game.board.is_used = is_used
+
+
+def mark_frame(rows: int, *, may_spill: bool) -> None:
+    """Tell a supervisor how many rows a frame has that will be drawn, and whether they may be kept."""
+    if _game.board is not None:
+        _game.board.mark_frame(rows, may_spill=may_spill)
 
 
 class Ended(NamedTuple):
@@ -145,24 +198,26 @@ class Ended(NamedTuple):
     """Something of it may still be on the terminal."""
 
 
-def supervised_fork() -> Supervisor | None:
+def supervised_fork(clear: Callable[[int, bool], bool]) -> Supervisor | None:
     """Split this process in two: the game, which gets None, and the parent that looks after it.
+
+    ``clear`` takes everything off the terminal: at least so many rows, and what stands above the window
+    if it is told so.
 
     Raises OSError, in the one process that there is then, where no other can be had.
     """
     modes = termios.tcgetattr(0)
-    board = mmap.mmap(-1, 1)
+    board = _Board()
     lifeline, held = os.pipe()
-    passed_on = {
+    # All that can be: what a whole group is told must not end the parent along with the game. But what
+    # is ignored (nohup) stays so.
+    awaited = {
         number
-        for number in (*_LEAVING, signal.SIGINT, signal.SIGTSTP)
+        for number in signal.valid_signals() - _NEVER_HEARD
         if signal.getsignal(number) != signal.SIG_IGN
-    }
-    awaited = passed_on | {signal.SIGCHLD, signal.SIGCONT, signal.SIGALRM}
+    } | _OWN
     # What a process ignores unless told otherwise some systems do not even keep for it.
-    usual = {
-        number: signal.signal(number, lambda *_: None) for number in sorted(awaited - passed_on)
-    }
+    usual = {number: signal.signal(number, lambda *_: None) for number in sorted(_OWN)}
     mask = signal.pthread_sigmask(signal.SIG_BLOCK, awaited)
     try:
         process = os.fork()
@@ -173,7 +228,7 @@ def supervised_fork() -> Supervisor | None:
         raise
     if process:
         os.close(lifeline)
-        return Supervisor(process, board, modes, awaited)
+        return Supervisor(process, board, modes, awaited, clear)
     os.close(held)
     _game.lifeline, _game.board = lifeline, board
     _restore_signals(usual, mask)
@@ -194,13 +249,21 @@ class Supervisor:
     """
 
     def __init__(
-        self, process: int, board: mmap.mmap, modes: list[Any], awaited: set[signal.Signals]
+        self,
+        process: int,
+        board: _Board,
+        modes: list[Any],
+        awaited: set[signal.Signals],
+        clear: Callable[[int, bool], bool],
     ) -> None:
         self._process = process
         self._board = board
         self._modes = modes
         self._awaited = awaited
+        self._clear = clear
         self._is_stopped = False
+        self._is_wiped = False
+        self._is_hung_up = False
         self._is_overdue = False
 
     def attend(self) -> Ended:
@@ -215,17 +278,24 @@ class Supervisor:
                 self._send(number)  # from somebody who knows only of this process
         killer = os.WTERMSIG(status) if os.WIFSIGNALED(status) else None
         code = os.WEXITSTATUS(status) if killer is None else 128 + killer
-        is_untidy = bool(self._board[0])
+        is_untidy = self._board.is_used
         return Ended(_HANGUP if self._is_overdue else code, killer, is_untidy)
 
-    def is_in_front(self) -> bool:
-        """Whether the terminal listens to this process, and not to a shell that stopped it."""
+    def tidy(self, ended: Ended) -> bool:
+        """Give the terminal back as it was before the game; False where there is none any more."""
+        if (ended.signal is None and not ended.is_untidy) or not self._is_in_front():
+            return True
+        self._restore_modes()
+        return not ended.is_untidy or self._clear(self._board.rows, self._board.is_spilled)
+
+    def _is_in_front(self) -> bool:
+        """The terminal listens to this process, and not to a shell that stopped it."""
         try:
             return os.tcgetpgrp(0) == os.getpgrp()
         except OSError:  # it is nobody's
             return True
 
-    def restore_modes(self) -> None:
+    def _restore_modes(self) -> None:
         """Make the terminal treat keys as before the game; those that were meant for it are lost."""
         with suppress(OSError, termios.error):  # there may be no terminal any more
             termios.tcsetattr(0, termios.TCSANOW, self._modes)
@@ -240,11 +310,23 @@ class Supervisor:
                 return None
             if os.WIFCONTINUED(status):
                 self._is_stopped = False
+                if self._is_wiped:
+                    self._is_wiped = False
+                    self._board.is_used = True
             elif os.WIFSTOPPED(status):
                 self._is_stopped = True
+                self._cover()
                 self._stop_too()
             else:
                 return status
+
+    def _cover(self) -> None:
+        """Wipe what a game left on the terminal that was stopped without a warning."""
+        if self._board.is_used and self._is_in_front():
+            self._restore_modes()
+            self._clear(self._board.rows, self._board.is_spilled)
+            self._board.is_used = False
+            self._is_wiped = True
 
     def _stop_too(self) -> None:
         """Stop the group, as the shell expects; without a shell this does nothing."""
@@ -254,17 +336,18 @@ class Supervisor:
         signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTSTP})
 
     def _pass_on(self, number: int) -> None:
-        if number == signal.SIGALRM:
+        if number == signal.SIGALRM and self._is_hung_up:
             self._is_overdue = True
             self._send(signal.SIGKILL)
         elif number == signal.SIGINT:
             # From the keyboard it reached both. While the game is on the terminal Ctrl-C is only
             # a key, so then it is from somewhere else.
-            if self._board[0]:
+            if self._board.is_used:
                 self._send(number)
-        elif number not in (signal.SIGCHLD, signal.SIGCONT):
+        elif number not in _NOT_PASSED_ON:
             self._send(number)
             if number == signal.SIGHUP:
+                self._is_hung_up = True
                 signal.setitimer(signal.ITIMER_REAL, _PATIENCE)
 
     def _send(self, number: int) -> None:

@@ -7,10 +7,14 @@ from typing import TYPE_CHECKING, Protocol
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-__all__ = ["SILENCE", "CallLater", "SinglePress", "Timer"]
+__all__ = ["HOLD", "SILENCE", "CallLater", "HeldKey", "SinglePress", "Timer"]
 
 SILENCE = 0.150
 """So many seconds without any key must lie before a single press, and after it."""
+HOLD = 0.7
+"""A key that comes again within so many seconds may be held: the longest usual delay of a keyboard,
+before the first repeat and between two of them.
+"""
 
 
 class Timer(Protocol):
@@ -72,3 +76,30 @@ class SinglePress:
     def _settle(self, key: str) -> None:
         self._waiting = None
         self._deliver(key)
+
+
+class HeldKey:
+    """Tells a key that opened or closed a hand from that key when it was let go and pressed again.
+
+    What comes after the hand must not follow from holding on: no card chosen or laid, no table gone
+    past. Ctrl-C is never taken for held: leaving must always be possible.
+    """
+
+    def __init__(self, clock: Callable[[], float]) -> None:
+        self._clock = clock
+        self._key: str | None = None
+        self._heard_at = 0.0
+
+    def begin(self, key: str) -> None:
+        """This key, just pressed, has changed what may be seen."""
+        if key != "c-c":
+            self._key, self._heard_at = key, self._clock()
+
+    def is_held(self, key: str) -> bool:
+        """Whether the key, heard now, repeats the one that may be held; any other key ends that."""
+        now = self._clock()
+        if key != self._key or now - self._heard_at >= HOLD:
+            self._key = None
+            return False
+        self._heard_at = now
+        return True

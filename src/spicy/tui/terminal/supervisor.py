@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from typing import TYPE_CHECKING
 
-from spicy.cli import output
+from spicy.tui.terminal.erasing import ERASE_SCROLLBACK, PREVIOUS_KEYS, SETTLE, erased_rows
 from spicy.words.i18n import _
 
 if TYPE_CHECKING:
@@ -18,38 +19,50 @@ if TYPE_CHECKING:
 
     from spicy.tui.terminal.posix import Ended
 
-__all__ = ["mark_untidy", "supervise"]
+__all__ = ["mark_frame", "mark_untidy", "supervise"]
+
+_FEWEST_ROWS = 24
+"""A window that says it has no rows is taken for one of so many."""
 
 _QUIET = ("SIGTERM", "SIGHUP", "SIGQUIT", "SIGINT")
 """Whoever sends one of these wants the game to end, and need not be told that it did."""
 
 
-def supervise(play: Callable[[], int]) -> int:
+def supervise(play: Callable[[], int], tell: Callable[[str], None]) -> int:
     """Run the game in a process of its own, and return its exit code; 128 and n after signal n.
 
     Returns twice: in the game's process as well. Without a terminal, or on a system that cannot
-    split processes, the game runs in this one.
+    split processes, the game runs in this one. ``tell`` gets the sentence for players whose game ended
+    without a word of its own.
     """
     if os.name != "posix" or not (_is_terminal(0) and _is_terminal(1)):
         return play()
     from spicy.tui.terminal.posix import supervised_fork
 
-    output.flush()  # or both would write what is waiting
+    for stream in (sys.stdout, sys.stderr):
+        if stream is not None:
+            stream.flush()  # or both processes would write what is waiting
     try:
-        supervisor = supervised_fork()
+        supervisor = supervised_fork(_clear)
     except OSError:  # too many processes: the game still covers up all that it can hear of
         return play()
     if supervisor is None:
         return play()
     ended = supervisor.attend()
-    if (ended.signal is not None or ended.is_untidy) and supervisor.is_in_front():
-        supervisor.restore_modes()
-        if ended.is_untidy and not _clear():
-            return ended.code  # there is nobody left to say anything to
+    if not supervisor.tidy(ended):
+        return ended.code  # there is nobody left to say anything to
     sentence = _sentence(ended)
     if sentence is not None:
-        output.err(sentence)
+        tell(sentence)
     return ended.code
+
+
+def mark_frame(rows: int, *, may_spill: bool) -> None:
+    """A frame of so many rows will be drawn: whoever supervises the game would have to erase them."""
+    if os.name == "posix":
+        from spicy.tui.terminal import posix
+
+        posix.mark_frame(rows, may_spill=may_spill)
 
 
 def mark_untidy() -> None:
@@ -67,14 +80,15 @@ def _is_terminal(number: int) -> bool:
         return False
 
 
-def _clear() -> bool:
+def _clear(rows: int, is_spilled: bool) -> bool:
     """Take everything off the terminal that a game may have put there, and give it back.
 
-    False where there is no terminal any more.
+    At least so many rows are erased, and with ``is_spilled`` all that stands above the window. False
+    where there is no terminal any more.
     """
     try:
-        rows = os.get_terminal_size(1).lines
-        left = _clearing(rows).encode("ascii")
+        rows = max(rows, os.get_terminal_size(1).lines or _FEWEST_ROWS)
+        left = _clearing(rows, is_spilled).encode("ascii")
         while left:
             left = left[os.write(1, left) :]
     except OSError:
@@ -82,12 +96,11 @@ def _clear() -> bool:
     return True
 
 
-def _clearing(rows: int) -> str:
-    # Row by row: erased at one go, the screen would go into the scrollback of a terminal without
-    # an alternate screen. And before that is left: some terminals can show it again.
-    erased = "".join(f"\x1b[{row};1H\x1b[K" for row in range(1, rows + 1))
+def _clearing(rows: int, is_spilled: bool) -> str:
+    # Erased before the alternate screen is left: some terminals can show it again.
+    erased = SETTLE + erased_rows(rows) + (ERASE_SCROLLBACK if is_spilled else "")
     cursor_and_paste = "\x1b[?1l\x1b[?7h\x1b[?2004l\x1b[?12l\x1b[?25h"
-    return f"\x1b[0m{erased}\x1b[1;1H\x1b[?1049l{cursor_and_paste}"
+    return f"{erased}{PREVIOUS_KEYS}\x1b[?1049l{cursor_and_paste}"
 
 
 def _sentence(ended: Ended) -> str | None:

@@ -196,7 +196,7 @@ def paint(text: str, style: str = "") -> Text:
     A style given to `Text(...)` itself is the base of all that will ever be appended; this puts it
     on a span instead.
     """
-    made = Text(no_wrap=True, overflow="crop", end="")
+    made = Text()
     if text:
         made.append(text, style=style or None)
     return made
@@ -204,7 +204,7 @@ def paint(text: str, style: str = "") -> Text:
 
 def join(*parts: str | Text) -> Text:
     """Parts side by side, each in its own style, as one line."""
-    made = paint("")
+    made = Text(no_wrap=True, overflow="crop")
     for part in parts:
         made.append_text(part) if isinstance(part, Text) else made.append(part)
     return made

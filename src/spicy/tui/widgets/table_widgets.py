@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from rich.text import Text
 
 from spicy.engine.cards import Card, Spice
-from spicy.engine.state import TROPHIES
 from spicy.engine.view import PublicSeat, PublicView
 from spicy.tui.terminal.key_aliases import digit_of
 from spicy.tui.widgets.page_layout import Cut, Part
@@ -61,7 +60,7 @@ def _deck(view: PublicView, look: Look, *, has_bar: bool) -> Text:
     made.append(f" {bar}{view.deck_count}   ", style="not dim")
     made.append(_("trophies"))
     stars = [look.star] * view.trophies_left
-    stars += [look.dot] * (TROPHIES - view.trophies_left)
+    stars += [look.dot] * (view.rules.box.trophies - view.trophies_left)
     made.append(" " + " ".join(stars), style="not dim")
     return made
 

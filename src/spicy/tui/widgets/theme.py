@@ -134,9 +134,15 @@ class Look:
         return self.label(f"{self.shape(declaration.spice)} {said}", role)
 
     def card(self, card: Card) -> Text:
-        """A card in a sentence on its tile: `P ◆ 9`, or a joker by its name."""
+        """A card in a sentence on its tile: `P◆9`, or a joker by its name."""
         if card.spice is None:
             return self.label(card_name(card), Role.JOKER)
+        return self.chip(card)
+
+    def card_label(self, card: Card) -> Text:
+        """A card with air around it: ` P ◆ 9 `, or a joker by its name."""
+        if card.spice is None:
+            return self.card(card)
         face = f"{card.spice.letter} {self.shape(card.spice)} {card.number}"
         return self.label(face, spice_role(card.spice))
 

@@ -1,6 +1,6 @@
 """What a player may think about a running game is made of what that player has seen, and of chance.
 
-`invented` is asked the same about a game and about the same game dealt anew behind an observer's back
+`resampled` is asked the same about a game and about the same game dealt anew behind an observer's back
 (`redeal_unseen`): with the same random numbers both answers must be one position. That is more than "no
 hidden card is in it": nothing of it can depend on one.
 """
@@ -11,19 +11,23 @@ import random
 from collections import Counter
 
 import pytest
+from msgspec.structs import replace
 
 import spicy
-from spicy.engine import invent as invent_module
-from spicy.engine.cards import deck_of
-from spicy.engine.deal import WORLDS_END_SHIFT, worlds_end_base
+from spicy.engine import resample as resample_module
+from spicy.engine.boxes import deck_of
+from spicy.engine.deal import worlds_end_base
 from spicy.engine.events import ChallengeSettled
-from spicy.engine.invent import invented
+from spicy.engine.resample import resampled
 from spicy.engine.state import NO_WORLDS_END
 from spicy.testing import check_invariants, configurations, play_random, redeal_unseen
 
 XJ = spicy.Card("XJ")
 CONFIGURATIONS = list(configurations())
 random.Random(5).shuffle(CONFIGURATIONS)
+
+
+WORLDS_END_SHIFT = 3
 
 
 def part_game(rules: spicy.Rules, players: int, rng: random.Random) -> spicy.Record:
@@ -42,8 +46,8 @@ def test_it_depends_on_nothing_that_is_hidden(rules: spicy.Rules, players: int, 
         for seat in (None, *range(players)):
             other = redeal_unseen(record, seat, rng)
             chance = int(rng.random() * 1000)
-            here = invented(record, seat, random.Random(chance))
-            there = invented(other, seat, random.Random(chance))
+            here = resampled(record, seat, random.Random(chance))
+            there = resampled(other, seat, random.Random(chance))
             assert here == there
 
 
@@ -56,7 +60,7 @@ def test_it_is_the_position_that_the_seat_sees(rules: spicy.Rules, players: int,
     record = part_game(rules, players, rng)
     state = record.final()
     for seat in (None, *range(players)):
-        made = invented(record, seat, rng)
+        made = resampled(record, seat, rng)
         check_invariants(made)
         assert spicy.public_view(made) == spicy.public_view(state)
         if seat is None:
@@ -80,7 +84,7 @@ def test_it_uses_no_card_that_cannot_be_there() -> None:
                 if isinstance(event, ChallengeSettled):
                     gone[event.card] += 1
         del gone[XJ]
-        made = invented(record, seat, rng)
+        made = resampled(record, seat, rng)
         there: Counter[spicy.Card] = Counter(made.deal.deck)
         for held in made.seats:
             there.update(held.hand)
@@ -91,11 +95,11 @@ def test_it_uses_no_card_that_cannot_be_there() -> None:
         assert there.total() + sum(held.points for held in made.seats) == 100
 
 
-def test_it_is_really_invented() -> None:
+def test_it_is_really_resampled() -> None:
     """Two inventions differ, and neither is the truth."""
     record = part_game(spicy.Rules(), 4, random.Random(3))
     state = record.final()
-    found = {invented(record, 1, random.Random(seed)) for seed in range(20)}
+    found = {resampled(record, 1, random.Random(seed)) for seed in range(20)}
     assert len(found) == 20
     for made in found:
         same = sum(one is two for one, two in zip(made.deal.deck, state.draw_deck, strict=True))
@@ -108,13 +112,13 @@ def test_it_is_really_invented() -> None:
 def test_worlds_end_lies_wherever_it_may() -> None:
     """From below what was drawn to three cards beyond its place (`setup.worlds-end.depth`)."""
     start = spicy.new_game(["Lea", "Tom", "Mia"], spicy.Rules(), random.Random(2))
-    base = worlds_end_base(3, len(start.deal.deck))
+    base = worlds_end_base(3, len(start.deal.deck), start.rules.box)
     passed = tuple((seat % 3, spicy.Pass()) for seat in range(start.deal.worlds_end - 1))
     for count in (0, 5, len(passed)):
         record = spicy.Record(start, passed[:count])
         state = record.final()
         found = {
-            state.drawn + invented(record, None, random.Random(seed)).deal.worlds_end
+            state.drawn + resampled(record, None, random.Random(seed)).deal.worlds_end
             for seed in range(300)
         }
         lowest = max(base - WORLDS_END_SHIFT, state.drawn + 1)
@@ -125,22 +129,22 @@ def test_a_position_without_worlds_end_stays_without() -> None:
     start = spicy.position(
         ["Lea", "Tom"], spicy.Rules(), hands=[[spicy.Card("C2")], [spicy.Card("W2")]], deck=[]
     )
-    made = invented(spicy.Record(start), 0, random.Random(1))
+    made = resampled(spicy.Record(start), 0, random.Random(1))
     assert made.deal.worlds_end == NO_WORLDS_END
     assert not made.deal.deck
 
 
-def test_a_game_that_is_over_is_not_invented() -> None:
+def test_a_game_that_is_over_is_not_resampled() -> None:
     record = play_random(spicy.Rules(), 3, random.Random(4))
     with pytest.raises(ValueError, match="over"):
-        invented(record, None, random.Random(1))
+        resampled(record, None, random.Random(1))
 
 
 def test_a_record_begins_before_the_first_card_is_drawn() -> None:
     state = part_game(spicy.Rules(), 3, random.Random(2)).final()
     assert state.drawn
     with pytest.raises(ValueError, match="before the first card is drawn"):
-        invented(spicy.Record(state), None, random.Random(1))
+        resampled(spicy.Record(state), None, random.Random(1))
 
 
 # Planted leaks: what a careless change could do, each of which the first test must see.
@@ -177,19 +181,19 @@ def leak_worlds_end(state: spicy.GameState, rng: random.Random) -> int:
         ("_never_seen", leak_order),
         ("_never_seen", leak_piles),
         ("_worlds_end", leak_worlds_end),
-        ("_with_hand", lambda held, take: held._replace(hand=held.hand[:1] + take(9)[1:])),
+        ("_with_hand", lambda held, take: replace(held, hand=held.hand[:1] + take(9)[1:])),
         ("_with_cards", lambda laid, take: laid),  # noqa: ARG005
     ],
 )
 def test_a_leak_would_be_seen(name: str, leak: object, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(invent_module, name, leak)
+    monkeypatch.setattr(resample_module, name, leak)
 
     def differs(seed: int) -> bool:
         rng = random.Random(seed)
         rules, players = CONFIGURATIONS[seed]
         record = part_game(rules, players, rng)
         other = redeal_unseen(record, None, rng)
-        here, there = (invented(one, None, random.Random(1)) for one in (record, other))
+        here, there = (resampled(one, None, random.Random(1)) for one in (record, other))
         return here != there
 
     assert any(differs(seed) for seed in range(40))

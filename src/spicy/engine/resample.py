@@ -8,19 +8,22 @@ from collections.abc import Callable
 from itertools import islice
 from typing import Final
 
-from spicy.engine.cards import SUPER_JOKER, Card, deck_of, in_order
+from msgspec.structs import replace
+
+from spicy.engine.boxes import deck_of
+from spicy.engine.cards import SUPER_JOKER, Card, in_order
 from spicy.engine.deal import shuffled, worlds_end_range
 from spicy.engine.events import CardsDrawn, ChallengeSettled, Event, seen_by
 from spicy.engine.record import Record
-from spicy.engine.state import NO_WORLDS_END, Deal, GameState, SeatState, StackCard
+from spicy.engine.state import NO_WORLDS_END, GameState, SeatState, StackCard
 
 _SUPER: Final = (SUPER_JOKER,)
 
 _Take = Callable[[int], tuple[Card, ...]]
-"""Gives so many invented cards."""
+"""Gives so many cards of those that were dealt anew."""
 
 
-def invented(record: Record, seat: int | None, rng: random.Random) -> GameState:
+def resampled(record: Record, seat: int | None, rng: random.Random) -> GameState:
     """Where a game stands, with every card that a seat, or with None everybody, cannot know made up.
 
     Real are the seat's own hand, its own cards on the stack, and the super jokers, whose backs are known
@@ -33,7 +36,7 @@ def invented(record: Record, seat: int | None, rng: random.Random) -> GameState:
     cards were drawn; IllegalAction for a record that is impossible.
     """
     if record.start.drawn:
-        raise ValueError("a record to invent cards for must begin before the first card is drawn")
+        raise ValueError("a record to resample must begin before the first card is drawn")
     state, known = _followed(record, seat)
     if state.is_over:
         raise ValueError("the game is over: its cards are open")
@@ -47,8 +50,8 @@ def invented(record: Record, seat: int | None, rng: random.Random) -> GameState:
     )
     stack = tuple(laid if laid.seat == seat else _with_cards(laid, take) for laid in state.stack)
     deck = take(state.deck_count)
-    deal = Deal(state.rules, state.names, deck, _worlds_end(state, rng))
-    return state._replace(deal=deal, seats=seats, stack=stack, drawn=0)
+    deal = replace(state.deal, deck=deck, worlds_end=_worlds_end(state, rng))
+    return replace(state, deal=deal, seats=seats, stack=stack, drawn=0)
 
 
 def _followed(record: Record, seat: int | None) -> tuple[GameState, Counter[Card]]:
@@ -84,17 +87,17 @@ def _never_seen(state: GameState, known: Counter[Card]) -> list[Card]:
 
 
 def _with_hand(held: SeatState, take: _Take) -> SeatState:
-    """Another player with an invented hand of the same size."""
+    """Another player with a hand dealt anew of the same size."""
     supers = _SUPER * held.hand.count(SUPER_JOKER)
-    return held._replace(hand=in_order((*take(len(held.hand) - len(supers)), *supers)))
+    return replace(held, hand=in_order((*take(len(held.hand) - len(supers)), *supers)))
 
 
 def _with_cards(laid: StackCard, take: _Take) -> StackCard:
-    """Another player's card on the stack, invented but for super jokers."""
+    """Another player's card on the stack, dealt anew but for super jokers."""
     supers = _SUPER * laid.added.count(SUPER_JOKER)
     added = in_order((*take(len(laid.added) - len(supers)), *supers))
     card = laid.card if laid.card is SUPER_JOKER else take(1)[0]
-    return laid._replace(card=card, added=added)
+    return replace(laid, card=card, added=added)
 
 
 def _worlds_end(state: GameState, rng: random.Random) -> int:

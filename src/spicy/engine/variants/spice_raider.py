@@ -1,0 +1,55 @@
+"""Spice Raider: a declared 4 brings a paw, and the next card played wins the raider what is under it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spicy.engine.draft import Draft
+from spicy.engine.events import PawCollected, PawPlaced
+from spicy.engine.position import StackCard
+from spicy.engine.rule_ids import RuleId
+from spicy.engine.rules import SpiceItUp
+from spicy.engine.variants.base import Reasons, Variant
+
+RAIDED_NUMBER: Final = 4
+"""The declared number that brings a paw (`spice-raider.paw`)."""
+
+
+class SpiceRaider(Variant):
+    """Paws on the stack (`spice-raider.paw`, `spice-raider.collect`, `spice-raider.challenged`)."""
+
+    card = SpiceItUp.SPICE_RAIDER
+
+    def brings_paw(self, laid: StackCard) -> bool:
+        """A declared 4 brings a paw."""
+        return laid.declaration.number == RAIDED_NUMBER
+
+    def laying_reasons(self, laid: StackCard, below: StackCard | None) -> Reasons:
+        """A 4 that is a copy or a super joker."""
+        if not self.brings_paw(laid):
+            return ()
+        copied = (RuleId.COPY_CAT_WITH_RAIDER,) if laid.is_copy else ()
+        special = (RuleId.SUPER_JOKER_SPECIAL_NUMBERS,) if laid.card.is_super_joker else ()
+        return (*copied, *special)
+
+    def before_laying(self, draft: Draft, laid: StackCard) -> None:
+        """Collect what lies under a paw, then put down a new one."""
+        if draft.stack and self.brings_paw(draft.stack[-1]):
+            raider = draft.stack[-1].seat
+            spicy, super_jokers, cards = draft.win_cards(raider, draft.stack)
+            draft.stack = ()
+            draft.events.append(
+                PawCollected(
+                    rules=(RuleId.SPICE_RAIDER_COLLECT,),
+                    seat=raider,
+                    spicy=spicy,
+                    super_jokers=super_jokers,
+                    cards=cards,
+                )
+            )
+        if self.brings_paw(laid):
+            draft.events.append(PawPlaced(rules=(RuleId.SPICE_RAIDER_PAW,), seat=laid.seat))
+
+    def challenge_reasons(self, top: StackCard, is_last_card: bool) -> Reasons:
+        """A challenged 4 takes its paw away."""
+        return (RuleId.SPICE_RAIDER_CHALLENGED,) if self.brings_paw(top) else ()

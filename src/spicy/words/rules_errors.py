@@ -1,0 +1,74 @@
+"""What is wrong with a configuration or a set-up, as a sentence."""
+
+from __future__ import annotations
+
+from spicy.engine.errors import RulesError, RulesFault
+from spicy.words.i18n import _
+from spicy.words.names import NameRefused
+
+
+def describe_rules_error(error: RulesError) -> str:
+    """The sentence for an impossible configuration or set-up."""
+    if isinstance(error, NameRefused):
+        return error.reason
+    return _sentence(error.fault).format(**error.facts)
+
+
+def _sentence(fault: RulesFault) -> str:
+    match fault:
+        case RulesFault.TOO_MANY_SPICE_IT_UP:
+            return _("at most {most} Spice It Up! cards may be in a game, not {count}")
+        case RulesFault.SAME_SPICE_IT_UP:
+            return _("the same Spice It Up! card cannot be in a game twice")
+        case RulesFault.PLAYERS:
+            return _("{fewest} to {most} players can play, not {count}")
+        case RulesFault.NO_NAME:
+            return _("every player needs a name")
+        case RulesFault.BAD_NAME:
+            return _(
+                "a name is printable, trimmed and in Unicode NFC, has none of the signs {signs}, "
+                "and is none of the words {words}"
+            )
+        case RulesFault.SAME_NAME:
+            return _("two players cannot have the same name")
+        case RulesFault.STARTS:
+            return _(
+                "the seat that starts must be one of the players, and the next one after "
+                "a last card that waits"
+            )
+        case RulesFault.NOT_FOR_EACH:
+            return _("something must be given for each of the {count} players, and is not")
+        case RulesFault.NOT_WHOLE:
+            return _("a number that is given must be a whole number")
+        case RulesFault.BELOW_ZERO:
+            return _("a number that is given cannot be less than 0")
+        case RulesFault.NO_SUPER_JOKERS:
+            return _("super jokers are not in this game")
+        case RulesFault.OTHER_EDITION:
+            return _("{code} is not in this edition")
+        case RulesFault.TWO_SUPER_JOKERS:
+            return _("nobody holds more than one super joker")
+        case RulesFault.SUPER_JOKER_IN_DECK:
+            return _("a super joker is never in the draw deck")
+        case RulesFault.NO_SUCH_SEAT:
+            return _("a card on the stack was laid by one of the players")
+        case RulesFault.NO_SUCH_COPY:
+            return _("a copy needs Copy Cat, and repeats the declaration below it")
+        case RulesFault.NO_SUCH_ADDING:
+            return _("no card in the game lets these cards be added")
+        case RulesFault.TOO_MANY_OF_A_KIND:
+            return _("there are only {most} cards {code}")
+        case RulesFault.WON_ALREADY:
+            return _("a player can have at most {most} trophy: with another one the game is won")
+        case RulesFault.NO_TROPHY_LEFT:
+            return _("the game is over when all trophies are taken")
+        case RulesFault.TOO_MANY_SUPER_JOKERS:
+            return _("there are only {most} super jokers")
+        case RulesFault.SUPPLY:
+            return _("at most {most} super jokers can lie beside the deck")
+        case RulesFault.TOO_MANY_CARDS:
+            return _("there are {most} spicy cards in all, points piles included, not {count}")
+        case RulesFault.WORLDS_END:
+            return _("World's End lies in the draw deck, and not on top of it")
+        case RulesFault.TOP_CARD:
+            return _("a last card that waits is no super joker, and its player holds no card")

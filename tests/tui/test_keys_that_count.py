@@ -1,0 +1,136 @@
+"""One name for each key, before anything compares it; and nothing follows from holding a key on."""
+
+from __future__ import annotations
+
+import random
+import unicodedata
+
+import pytest
+
+from spicy.session.game_setup import NewGame
+from spicy.tui.game.flow import GameFlow
+from spicy.tui.game.hand import HandScreen
+from spicy.tui.game.hand_over import HandOverScreen
+from spicy.tui.game.leave import LeaveScreen
+from spicy.tui.game.table import TableScreen
+from spicy.tui.terminal.key_aliases import _ALIASES, canonical
+from spicy.tui.widgets.theme import Look
+from support.terminal import Terminal
+from support.toy import Name, Toy
+
+DIGITS = ("2", "２", "٢", "۲", "२", "২", "᠒", "é", "É")
+"""The digit two of several scripts, and of a French keyboard without and with Caps Lock."""
+
+
+def same_as(key: str) -> list[str]:
+    """Everything that a layout sends for a key, small and capital."""
+    others = [other for other, meant in _ALIASES.items() if meant == key]
+    capitals = [other.upper() for other in [key, *others] if len(other.upper()) == 1]
+    return sorted({key, *others, *capitals})
+
+
+def _flow() -> GameFlow:
+    game = NewGame(("Lea", "Tom", "Mia"), starts=1)
+    return GameFlow(Look(), random.Random(7), game, starts_at_once=True)
+
+
+@pytest.mark.parametrize("key", same_as("y") + same_as("2") + same_as("0"))
+def test_a_name_is_given_once_and_for_all(key: str) -> None:
+    assert canonical(key) in ("y", "2", "0")
+    assert canonical(canonical(key)) == canonical(key)
+
+
+def test_every_digit_of_every_script_is_one_of_ten() -> None:
+    for code in range(0x110000):
+        value = unicodedata.decimal(chr(code), None)
+        if value is not None:
+            assert canonical(chr(code)) == str(value)
+    assert canonical("²") == "²"  # a key of its own beside the digits of a French keyboard
+    assert canonical("½") == "½"
+
+
+@pytest.mark.parametrize("key", DIGITS)
+def test_every_two_opens_a_hand_and_chooses_a_card(key: str) -> None:
+    flow = _flow()
+    with Terminal(flow) as terminal:
+        terminal.press(key)
+        assert isinstance(flow.screen, HandScreen)
+        terminal.press(key)
+        assert "You lay" in terminal.text()
+
+
+@pytest.mark.parametrize("key", DIGITS)
+@pytest.mark.parametrize("gap", [0.0, 0.03, 0.1])
+def test_no_two_that_is_held_or_typed_together_opens_a_hand(key: str, gap: float) -> None:
+    flow = _flow()
+    with Terminal(flow) as terminal:
+        terminal.pass_time(1)
+        for _ in range(6):
+            terminal.send(key)
+            terminal.loop.advance(gap)
+        terminal.settle()
+        assert isinstance(flow.screen, HandOverScreen)
+        terminal.pass_time(0.1)
+        assert isinstance(flow.screen, HandOverScreen)
+
+
+@pytest.mark.parametrize("key", same_as("y"))
+def test_leaving_is_a_single_press_on_every_keyboard(key: str) -> None:
+    with Terminal(_flow()) as terminal:
+        terminal.press("q")
+        assert isinstance(terminal.flow.screen, LeaveScreen)
+        terminal.pass_time(1)
+        terminal.type(key, key)
+        terminal.pass_time(1)
+        assert not terminal.has_ended
+        terminal.press(key)
+        assert terminal.has_ended
+
+
+def test_in_a_text_a_key_stays_as_it_was_typed() -> None:
+    with Terminal(Toy(Name())) as terminal:
+        terminal.write("É٢Яｑ")
+        assert "Name: É٢Яｑ" in terminal.text()
+
+
+# Holding on
+
+DELAYS = (0.25, 0.4, 0.5, 0.66)
+"""Seconds until a key that is held begins to repeat, as people set it."""
+GAPS = (0.03, 0.1, 0.2, 0.5)
+"""Seconds from one repeat to the next."""
+
+
+def hold(terminal: Terminal, key: str, delay: float, gap: float) -> None:
+    terminal.pass_time(1)
+    terminal.type(key)
+    terminal.pass_time(delay)
+    for _ in range(12):
+        terminal.type(key)
+        terminal.pass_time(gap)
+
+
+@pytest.mark.parametrize("delay", DELAYS)
+@pytest.mark.parametrize("gap", GAPS)
+def test_nothing_beyond_the_hand_follows_from_holding_on(gap: float, delay: float) -> None:
+    flow = _flow()
+    with Terminal(flow) as terminal:
+        hold(terminal, "2", delay, gap)
+        assert isinstance(flow.screen, HandScreen)
+        assert "You lay" not in terminal.text()
+        terminal.pass_time(1)
+        terminal.press("2")  # let go, and pressed again
+        assert "You lay" in terminal.text()
+
+
+@pytest.mark.parametrize("delay", DELAYS)
+@pytest.mark.parametrize("gap", GAPS)
+def test_enter_held_while_declaring_stops_at_the_table(gap: float, delay: float) -> None:
+    flow = _flow()
+    with Terminal(flow) as terminal:
+        terminal.press("2", "1", "c", "3")
+        hold(terminal, "enter", delay, gap)
+        assert isinstance(flow.screen, TableScreen)
+        terminal.pass_time(1)
+        terminal.press("enter")
+        assert isinstance(flow.screen, HandOverScreen)

@@ -1,0 +1,89 @@
+"""Counted things keep their columns: bars on one axis with a track, players, the deck."""
+
+from __future__ import annotations
+
+import pytest
+
+from spicy.tui.widgets.bars import (
+    PlayerFacts,
+    ScoreFacts,
+    deck_and_trophies,
+    held_cards,
+    player_strips,
+    score_bar,
+    score_bars,
+)
+from spicy.tui.widgets.palette import Depth
+from spicy.tui.widgets.theme import Look
+
+_LOOKS = [Look(depth=Depth.TRUE), Look(depth=Depth.NONE), Look(ascii=True)]
+_NAMES = ["Lea", "Tom", "Mia", "Ben", "Maximiliane Sofi", "東京東京東京東京"]
+
+
+def _players(count: int) -> list[PlayerFacts]:
+    return [
+        PlayerFacts(
+            str(seat + 1), _NAMES[seat], 4 * seat, 20 * seat, seat % 3, seat == 4, seat == 2
+        )
+        for seat in range(count)
+    ]
+
+
+@pytest.mark.parametrize("look", _LOOKS)
+@pytest.mark.parametrize("width", [56, 76, 96, 136, 196])
+@pytest.mark.parametrize("count", [2, 4, 6])
+@pytest.mark.parametrize("is_short", [False, True])
+def test_players_fit_and_everybody_is_there(
+    count: int, width: int, look: Look, is_short: bool
+) -> None:
+    lines = player_strips(_players(count), width, look, is_short=is_short)
+    assert max(line.cell_len for line in lines) <= width
+    drawn = "\n".join(line.plain for line in lines)
+    for player in _players(count):
+        assert player.name[:4] in drawn
+        assert f"{player.won} won" in drawn
+    assert drawn.isascii() or not look.ascii or count == 6
+
+
+def test_the_next_player_has_the_only_pointer() -> None:
+    drawn = "\n".join(line.plain for line in player_strips(_players(4), 76, _LOOKS[0]))
+    assert drawn.count("▶") == 1
+    assert "▶  3  Mia" in drawn
+
+
+@pytest.mark.parametrize("look", _LOOKS)
+@pytest.mark.parametrize("points", [-7, 0, 1, 5, 22, 99])
+def test_a_bar_and_its_track_are_as_long_for_any_points(points: int, look: Look) -> None:
+    bar = score_bar(points, 22, 30, look)
+    assert bar.cell_len == 30
+    track = look.pick("░", ".")
+    assert (bar.plain == track * 30) == (points <= 0)
+    assert (track not in bar.plain) == (points >= 22)
+
+
+@pytest.mark.parametrize("look", _LOOKS)
+@pytest.mark.parametrize("width", [56, 76, 136])
+def test_all_bars_stand_on_one_axis(width: int, look: Look) -> None:
+    scores = [
+        ScoreFacts(rank + 1, name, 22 - 9 * rank, rank % 2, "12 won")
+        for rank, name in enumerate(_NAMES[1:5])
+    ]
+    lines = score_bars(scores, width, look)
+    bars = [line.plain for line in lines[::2]]
+    assert max(line.cell_len for line in lines) <= width
+    first = look.pick("█", "=")
+    assert len({bar.index(first) for bar in bars if first in bar}) == 1
+    ends = {
+        len(bar[: bar.rindex(f" {score.total}")]) for bar, score in zip(bars, scores, strict=True)
+    }
+    assert len(ends) == 1
+
+
+def test_a_hand_from_afar_is_a_picture_and_a_number() -> None:
+    assert held_cards(4, Look()).plain == "▮▮▮▮ 4"
+    assert held_cards(4, Look(ascii=True)).plain == "|||| 4"
+    assert held_cards(20, Look(), room=6).plain == "▮▮▮▮▮▮ 20"
+
+
+def test_the_deck_is_a_number_and_taken_trophies_leave_a_gap() -> None:
+    assert deck_and_trophies(76, 2, 3, Look()).plain.split() == ["deck", "76", "★", "★", "·"]

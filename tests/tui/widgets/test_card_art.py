@@ -1,0 +1,99 @@
+"""Cards in a hand have one size, whatever they are, and the chosen one is raised by a line."""
+
+from __future__ import annotations
+
+import pytest
+
+from spicy.engine.cards import EDITION_SPICES, Card, Edition, Spice
+from spicy.tui.widgets.card_art import Held, Tier, card_face, chip, face_tile, hand, hand_tier
+from spicy.tui.widgets.palette import Depth
+from spicy.tui.widgets.pictures import card_back
+from spicy.tui.widgets.theme import Look
+
+_SPICES = EDITION_SPICES[Edition.SPICY]
+_CARDS = [Card(code) for code in ("C1", "W10", "P7", "NJ", "SJ", "XJ")]
+_LOOKS = [Look(depth=Depth.TRUE), Look(depth=Depth.NONE), Look(ascii=True), Look(large=True)]
+_WINDOWS = [(58, 8), (78, 9), (98, 16), (138, 22), (198, 40)]
+
+
+def _hand(count: int, chosen: int | None = None, code: str = "C7") -> list[Held]:
+    return [Held(Card(code), str(one % 10), one == chosen) for one in range(count)]
+
+
+@pytest.mark.parametrize("look", _LOOKS)
+@pytest.mark.parametrize("tier", [Tier.SMALL, Tier.MEDIUM, Tier.LARGE])
+@pytest.mark.parametrize("card", _CARDS)
+def test_every_card_of_a_tier_has_the_same_size(card: Card, tier: Tier, look: Look) -> None:
+    drawn = card_face(card, tier, look, _SPICES)
+    assert len(drawn) == tier.height
+    assert {line.cell_len for line in drawn} == {tier.width}
+    words = "".join(line.plain for line in drawn)
+    assert words.isascii() or not look.ascii
+    if card.spice is not None:
+        assert card.spice.letter in words
+        assert str(card.number) in words
+
+
+@pytest.mark.parametrize("look", _LOOKS)
+@pytest.mark.parametrize("card", _CARDS)
+def test_every_card_of_a_list_has_the_same_size(card: Card, look: Look) -> None:
+    assert chip(card, look, _SPICES).cell_len == 8
+
+
+@pytest.mark.parametrize("look", _LOOKS)
+@pytest.mark.parametrize("room", _WINDOWS)
+@pytest.mark.parametrize("count", [1, 6, 12, 20])
+def test_a_hand_fits_and_its_outline_is_the_same_for_any_cards(
+    count: int, room: tuple[int, int], look: Look
+) -> None:
+    outlines = []
+    for code in ("C7", "P10", "NJ", "XJ"):
+        lines = hand(_hand(count, chosen=0, code=code), *room, look, _SPICES)
+        assert len(lines) <= room[1]
+        assert max(line.cell_len for line in lines) <= room[0]
+        outlines.append([line.cell_len for line in lines])
+    assert all(outline == outlines[0] for outline in outlines)
+
+
+def test_only_a_wish_makes_a_hand_large() -> None:
+    assert hand_tier(6, 198, 40, Look()) is Tier.MEDIUM
+    assert hand_tier(6, 78, 20, Look()) is Tier.SMALL
+    assert hand_tier(6, 138, 20, Look(large=True)) is Tier.LARGE
+
+
+@pytest.mark.parametrize("look", [Look(depth=Depth.TRUE), Look(depth=Depth.NONE), Look(ascii=True)])
+def test_the_chosen_card_stands_a_line_higher(look: Look) -> None:
+    lines = [line.plain for line in hand(_hand(3, chosen=1), 78, 9, look, _SPICES)]
+    top = look.pick("▄", "+")
+    left, chosen, right = (slice(start, start + 7) for start in (0, 9, 18))
+    assert lines[0][chosen].startswith(top)
+    assert not lines[0][left].strip()
+    assert not lines[0][right].strip()
+    assert lines[1][left].startswith(top)
+
+
+def test_a_card_just_drawn_is_marked_for_its_owner() -> None:
+    old, new = (
+        hand([Held(Card("C7"), "1", is_new=is_new)], 78, 9, Look(), _SPICES)
+        for is_new in (False, True)
+    )
+    assert "+" in new[-1].plain
+    assert "+" not in old[-1].plain
+
+
+@pytest.mark.parametrize("look", _LOOKS)
+@pytest.mark.parametrize("size", [(13, 8), (28, 7), (9, 8), (25, 14), (46, 16)])
+def test_a_super_joker_has_a_back_of_its_own(size: tuple[int, int], look: Look) -> None:
+    plain, special = (card_back(*size, look, is_super_joker=one) for one in (False, True))
+    for back in (plain, special):
+        assert len(back) == size[1]
+        assert {line.cell_len for line in back} == {size[0]}
+    assert any(look.super_joker in line.plain for line in special)
+    assert not any(look.super_joker in line.plain for line in plain)
+
+
+@pytest.mark.parametrize("card", [*_CARDS, Card("L10")])
+def test_an_open_card_is_as_large_as_what_was_said_of_it(card: Card) -> None:
+    drawn = face_tile(card, 28, 8, Look(depth=Depth.TRUE), tuple(Spice))
+    assert len(drawn) == 8
+    assert {line.cell_len for line in drawn} == {28}

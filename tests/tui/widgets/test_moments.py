@@ -1,0 +1,150 @@
+"""A reveal runs by the clock alone, and holds nothing of the card before it shows."""
+
+from __future__ import annotations
+
+import pytest
+
+from spicy.engine.cards import EDITION_SPICES, Card, Declaration, Edition
+from spicy.tui.widgets.banner import Doubt
+from spicy.tui.widgets.moments import (
+    REVEAL,
+    STILL,
+    Opened,
+    OutcomeLine,
+    Playback,
+    Said,
+    Timeline,
+    reveal_body,
+    reveal_step,
+)
+from spicy.tui.widgets.palette import Depth
+from spicy.tui.widgets.theme import Look
+
+_SPICES = EDITION_SPICES[Edition.SPICY]
+_WINDOWS = [(60, 20), (80, 24), (100, 30), (140, 40), (200, 60)]
+_LOOKS = [Look(depth=Depth.TRUE), Look(depth=Depth.NONE), Look(ascii=True)]
+
+
+class _Clock:
+    now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def _said(doubt: Doubt = Doubt.NUMBER) -> Said:
+    return Said("Tom", Declaration("W7"), "Ben", doubt)
+
+
+def _opened(card: str = "W2", doubt: Doubt = Doubt.NUMBER) -> Opened:
+    outcome = (
+        OutcomeLine("Ben wins the challenge and the stack: +2 points", is_winner=True),
+        OutcomeLine("Tom draws 2 cards and opens the next stack.", is_winner=False),
+    )
+    return Opened(_said(doubt), Card(card), True, False, True, outcome)
+
+
+@pytest.mark.parametrize(
+    ("milliseconds", "step", "due"),
+    [
+        (0, 0, 700),
+        (699, 0, 1),
+        (700, 1, 200),
+        (899, 1, 1),
+        (900, 2, 600),
+        (1499, 2, 1),
+        (1500, 3, None),
+        (9999, 3, None),
+    ],
+)
+def test_a_reveal_has_four_steps_at_fixed_times(
+    milliseconds: int, step: int, due: int | None
+) -> None:
+    clock = _Clock()
+    playback = Playback(REVEAL, clock, moves=True)
+    clock.now += milliseconds / 1000
+    assert playback.step == step
+    assert playback.due == (None if due is None else pytest.approx(due / 1000))
+    assert playback.is_over == (step == 3)
+
+
+def test_waking_up_when_due_always_shows_the_next_step() -> None:
+    clock = _Clock()
+    clock.now = 123456.789
+    playback = Playback(REVEAL, clock, moves=True)
+    seen = [playback.step]
+    while (due := playback.due) is not None:
+        clock.now += due
+        seen.append(playback.step)
+    assert seen == [0, 1, 2, 3]
+
+
+@pytest.mark.parametrize("milliseconds", [0, 700, 900, 1499])
+def test_any_key_goes_to_the_last_step_and_is_used_up_by_that(milliseconds: int) -> None:
+    clock = _Clock()
+    playback = Playback(REVEAL, clock, moves=True)
+    clock.now += milliseconds / 1000
+    assert playback.press()
+    assert playback.is_over
+    assert playback.due is None
+    assert not playback.press()
+
+
+@pytest.mark.parametrize("timeline", [REVEAL, STILL])
+def test_where_nothing_moves_the_last_step_is_there_at_once(timeline: Timeline) -> None:
+    playback = Playback(timeline, _Clock(), moves=False)
+    assert playback.step == timeline.last
+    assert playback.due is None
+    assert not playback.press()
+
+
+@pytest.mark.parametrize("starts", [(), (1,), (0, 700, 700), (0, 900, 700)])
+def test_steps_begin_with_nought_and_follow_each_other(starts: tuple[int, ...]) -> None:
+    with pytest.raises(ValueError, match="step"):
+        Timeline(starts)
+
+
+@pytest.mark.parametrize("step", [0, 1])
+def test_a_step_before_the_face_never_asks_for_the_card(step: int) -> None:
+    def never() -> Opened:
+        raise AssertionError("asked for the card")
+
+    frame = reveal_step(step, _said(), never)
+    assert not hasattr(frame, "card")
+    assert frame == reveal_step(step, _said(), lambda: _opened("P9"))
+
+
+def test_the_outcome_comes_with_the_last_step() -> None:
+    faces = [reveal_step(step, _said(), _opened) for step in (2, 3)]
+    assert [isinstance(face, Opened) and len(face.outcome) for face in faces] == [0, 2]
+
+
+@pytest.mark.parametrize("look", _LOOKS)
+@pytest.mark.parametrize("window", _WINDOWS)
+@pytest.mark.parametrize("doubt", Doubt)
+def test_every_step_fits_and_leaves_the_claim_where_it_was(
+    doubt: Doubt, window: tuple[int, int], look: Look
+) -> None:
+    width, height = window[0], window[1] - 5
+    claims = set()
+    for step in range(4):
+        frame = reveal_step(step, _said(doubt), lambda: _opened("NJ", doubt))
+        lines = reveal_body(frame, width, height, look, _SPICES)
+        assert len(lines) <= height
+        assert max(line.cell_len for line in lines) <= width
+        assert all(line.plain.isascii() for line in lines) or not look.ascii
+        claims.add(tuple(line.plain[: width // 2 - 1] for line in lines[:4]))
+    assert len(claims) == 1
+
+
+def test_the_winner_stands_with_an_upright_mark_and_the_loser_with_one_turned_over() -> None:
+    lines = reveal_body(_opened(), 80, 19, _LOOKS[0], _SPICES)
+    told = [line.plain.strip() for line in lines[-2:]]
+    assert told[0].startswith("▲ Ben wins")
+    assert told[1].startswith("▼ Tom draws")
+
+
+def test_only_the_trait_that_was_doubted_is_marked() -> None:
+    drawn = "\n".join(line.plain for line in reveal_body(_opened(), 80, 19, _LOOKS[0], _SPICES))
+    assert "✗ number: doubted, and wrong" in drawn
+    assert "· spice: not doubted" in drawn
