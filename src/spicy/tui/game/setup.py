@@ -159,7 +159,7 @@ class SetupScreen(AppScreen):
 
     def _type(self, key: str) -> None:
         field = self.fields[self.cursor]
-        if key == ",":  # what stands between two names wherever names are written
+        if key in (",", ";"):  # what stands between two names wherever names are written
             if field.text.strip() and self.cursor < MOST_PLAYERS - 1:
                 self._move_to(self.cursor + 1)
         elif key != "space" or field.text:  # no name begins with a blank
