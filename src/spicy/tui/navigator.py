@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from spicy.tui.requests import Command, Request
-from spicy.tui.terminal.key_aliases import canonical
+from spicy.tui.terminal.key_aliases import key_meant
 from spicy.tui.terminal.screen import Leave, Screen
 from spicy.tui.widgets.theme import Look
 from spicy.words.i18n import _
@@ -35,15 +35,13 @@ class CoveredHand:
 class AppScreen(Screen):
     """A screen of the program: drawn from what it was made of, it answers keys with requests.
 
-    Keys come as `canonical` names them, except where the screen takes text.
+    Keys come as `key_meant` names them, except where the screen takes text.
     """
 
     topic: ClassVar[str] = ""
     """Which rules matter here, for the rules overlay."""
     has_own_help: ClassVar[bool] = False
     """`?` and `q` mean something else here than everywhere."""
-    hears_shift: ClassVar[bool] = False
-    """A letter with Shift arrives as `s-` and the letter."""
     is_overlay: ClassVar[bool] = False
     """It lies over a game's screen and is closed together with what lies on it."""
 
@@ -135,10 +133,7 @@ class Navigator(ABC):
             return self.ask_to_leave(is_interrupt=True)
         screen = self.screen
         if not screen.takes_text:
-            is_shifted = len(key) == 1 and key != key.lower()
-            key = canonical(key)
-            if is_shifted and screen.hears_shift and key.isalpha():
-                key = f"s-{key}"
+            key = key_meant(key, hears_shift=screen.hears_shift)
             if not screen.has_own_help and key == "q":
                 return self.ask_to_leave(is_interrupt=False)
             if not screen.has_own_help and key == "?":
