@@ -207,7 +207,7 @@ def test_resume(
         assert session.is_saved
         return 7
 
-    monkeypatch.setattr("spicy.tui.game.start.run_resume", run_resume, raising=False)
+    monkeypatch.setattr("spicy.cli.on_screen.run_resume", run_resume, raising=False)
     said = Said(capsys, "resume", games["open"][:5])
     assert (said.code, said.out, said.err) == (7, "", "")
     ((_session, saves, is_ascii),) = seen
@@ -220,7 +220,7 @@ def test_resume_with_plain_characters(
     capsys: pytest.CaptureFixture[str], games: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
-        "spicy.tui.game.start.run_resume",
+        "spicy.cli.on_screen.run_resume",
         lambda _loaded, _saves, *, ascii=False: int(ascii),
         raising=False,
     )

@@ -31,7 +31,7 @@ def played(monkeypatch: pytest.MonkeyPatch) -> list[PlayOptions]:
         play_command,
         "import_module",
         lambda name: (
-            SimpleNamespace(run_play=run_play) if name == "spicy.tui.game.start" else real(name)
+            SimpleNamespace(run_play=run_play) if name == "spicy.cli.on_screen" else real(name)
         ),
     )
     return options

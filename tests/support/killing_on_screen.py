@@ -84,7 +84,7 @@ def script_of(seed: int) -> Script:
         lines = bridge.lines(flow.screen.render(_WIDTH, _HEIGHT), _WIDTH, _HEIGHT)
         return "\n".join("".join(words for _, words in line).rstrip() for line in lines)
 
-    opening, key_events, session = text(), list[KeyEvent](), flow._session
+    opening, key_events, session = text(), list[KeyEvent](), flow.session
     assert session is not None
     while session.move_count < ACTIONS or not isinstance(flow.screen, HandOverScreen):
         for key in player.keys_for(flow.screen):

@@ -17,7 +17,7 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from spicy.engine.rules import SpiceItUp
-from spicy.session.game_setup import NewGame
+from spicy.session.game_setup import GameSetup
 from spicy.tui.game.flow import GameFlow
 from spicy.tui.terminal.controller import Controller
 from spicy.tui.terminal.screen import Screen
@@ -71,7 +71,7 @@ def _leave(terminal: Terminal) -> None:
 
 
 def _flow() -> GameFlow:
-    game = NewGame(("Lea", "Tom", "Mia"), spice_it_up=(SpiceItUp.COPY_CAT,))
+    game = GameSetup(("Lea", "Tom", "Mia"), spice_it_up=(SpiceItUp.COPY_CAT,))
     return GameFlow(Look(), random.Random(7), game, starts_at_once=True)
 
 
