@@ -20,10 +20,10 @@ from spicy.engine.errors import IllegalAction
 from spicy.engine.record import Record
 from spicy.session.session import Session
 from spicy.storage import saved_games as saves_module
-from spicy.storage.autosave import COPY
 from spicy.storage.errors import DiskTrouble, HeldSave, MissingSave, SaveError
 from spicy.storage.files import Files
 from spicy.storage.save_file import open_game
+from spicy.storage.save_folder import COPY
 from spicy.storage.save_format import read_text
 from spicy.storage.saved_games import Autosave, SavedGames
 from support.disk import SAVING, WRITING, FaultyFiles, WatchedFiles
