@@ -25,13 +25,13 @@ def played(monkeypatch: pytest.MonkeyPatch) -> list[PlayOptions]:
         return 7
 
     # On a real terminal (`pytest -s`) the rest of the tests would run twice: in a child, too.
-    monkeypatch.setattr("spicy.tui.terminal.supervisor.supervise", lambda play: play())
+    monkeypatch.setattr("spicy.tui.terminal.supervisor.supervise", lambda play, _tell: play())
     real = play_command.import_module
     monkeypatch.setattr(
         play_command,
         "import_module",
         lambda name: (
-            SimpleNamespace(run_play=run_play) if name == "spicy.tui.game.start" else real(name)
+            SimpleNamespace(run_play=run_play) if name == "spicy.cli.on_screen" else real(name)
         ),
     )
     return options

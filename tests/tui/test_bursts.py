@@ -23,7 +23,7 @@ import pytest
 
 import spicy
 from spicy.engine.actions import Copy, Pass, Play
-from spicy.tui.analysis.base import DeskScreen
+from spicy.tui.analysis.base import AnalysisScreen
 from spicy.tui.game.flow import GameFlow
 from spicy.tui.game.hand import HandScreen
 from spicy.tui.game.hand_over import HandOverScreen
@@ -108,7 +108,7 @@ def find_stages() -> dict[str, GameFlow]:
         starts = [title] if number == 0 else []
         for at, move in enumerate(record.moves):
             carry_out(flow, *move)
-            if at % 3 == 0 or flow._session is None or flow._session.is_over:
+            if at % 3 == 0 or flow.session is None or flow.session.is_over:
                 starts.append(ghost_of(flow))
         for start in starts:
             for one in reached(start):
@@ -130,7 +130,7 @@ def reached(start: GameFlow, most: int = 40) -> Iterator[GameFlow]:
             return
         flow = waiting.pop(0)
         yield flow
-        if isinstance(flow.screen, DeskScreen):
+        if isinstance(flow.screen, AnalysisScreen):
             continue  # no stage lies beyond the desk, and a key there may write a file
         for key in KEYS:
             ghost = ghost_of(flow)
@@ -200,7 +200,7 @@ class Watched(GameFlow):
         """Whether a hand is open now that was not, not even under the screen that was closed."""
         if not self.screen.is_private or before.is_private:
             return False
-        return not isinstance(before, RulesScreen | DeskScreen)
+        return not isinstance(before, RulesScreen | AnalysisScreen)
 
 
 class Room:
@@ -258,14 +258,14 @@ class Room:
         self.terminal.pass_time(QUIET)
         assert not self.wrongs, f"after {burst}: {self.wrongs}"
         if self.terminal.has_ended:
-            assert self.flow.has_left or not self.flow._is_playing, f"{burst} ended a game"
+            assert self.flow.has_left or not self.flow.is_playing, f"{burst} ended a game"
             return
         self.flow.is_honest = True
         before = self.flow.screen
         if isinstance(before, HandOverScreen):
             self.terminal.press(digit_of(before.seat))
             assert isinstance(self.flow.screen, HandScreen), f"deaf after {burst}"
-        elif isinstance(before, RulesScreen | LeaveScreen | DeskScreen):
+        elif isinstance(before, RulesScreen | LeaveScreen | AnalysisScreen):
             seen = snapshot(before)  # in a search Escape first gives the whole book back
             self.terminal.press("escape")
             assert snapshot(self.flow.screen) != seen, f"deaf after {burst}"

@@ -64,7 +64,7 @@ EVERYTHING = [
 ]
 """Configurations in which every screen can come up."""
 
-BASES = {"GameScreen", "ScrolledScreen", "PickSeatScreen"}
+BASES = {"AppScreen", "ScrollingScreen", "AnalysisScreen", "Page", "PickSeatScreen"}
 """Screens that are only there to be built upon."""
 
 OVER_A_GAME = {
@@ -80,13 +80,18 @@ OVER_A_GAME = {
 }
 """Screens of the rules desk that can lie over a game: as long as it runs, nothing on them is open."""
 
-WITHOUT_A_GAME = {"TooSmall": TooSmallScreen}
+WITHOUT_A_GAME = {"TooSmallScreen": TooSmallScreen}
 """Screens that are given nothing, so that they have nothing to show."""
 
 MODES = (
     "HandOverScreen turn",
     "HandOverScreen copy",
     "HandOverScreen look",
+    "HandOverScreen what_if",
+    "RulesScreen covered",
+    "BookScreen covered",
+    "LeaveScreen covered",
+    "ChallengeScreen covered",
     "HandScreen choose turn",
     "HandScreen declare",
     "HandScreen declare message",

@@ -20,7 +20,7 @@ from spicy.storage.saved_games import SavedGames
 from spicy.storage.settings import SettingsFile
 from spicy.testing import play_random
 from spicy.transcript import parse, record_of, write
-from spicy.tui.analysis.flow import DeskFlow
+from spicy.tui.analysis.flow import AnalysisFlow
 from spicy.tui.game.base import GameScreen
 from spicy.tui.game.challenge import ChallengeScreen
 from spicy.tui.game.flow import GameFlow
@@ -230,7 +230,7 @@ def test_a_name_is_shown_literally_and_in_its_column_on_the_rules_desk(
     party: tuple[str, ...],
 ) -> None:
     record = play_random(Rules(), party, random.Random(4), max_moves=12)
-    flow = DeskFlow(Look(), None, parse(write(record)))
+    flow = AnalysisFlow(Look(), None, parse(write(record)))
     for key in ("end", "home", "right", "right", "right"):
         flow.press(key)
         with AccentedTerminal(Still(flow.screen), 120, 40) as terminal:

@@ -17,12 +17,12 @@ from spicy.session.narration import TableStory
 from spicy.tui.game.flow import GameFlow
 from spicy.tui.game.hand import HandScreen
 from spicy.tui.game.hand_over import HandOverScreen
-from spicy.tui.game.intents import Act, Command, OpenHand, Purpose
 from spicy.tui.game.reveal import RevealScreen
 from spicy.tui.game.rules import RulesScreen
 from spicy.tui.game.score import ScoreScreen
 from spicy.tui.game.setup import SetupScreen
 from spicy.tui.game.table import RefereeScreen, TableScreen
+from spicy.tui.requests import Act, Command, OpenHand, Purpose
 from spicy.tui.terminal.bridge import Bridge
 from spicy.tui.terminal.capabilities import Capabilities
 from spicy.tui.terminal.screen import Screen
@@ -74,7 +74,7 @@ def test_a_spice_joker_shows_the_spices_of_its_box(edition: Edition) -> None:
 def test_what_jokers_are_is_on_every_hand_with_or_without_any() -> None:
     for hand in ([Card("C1"), Card("NJ")], [Card("C1"), Card("C2")]):
         flow = flow_of(table(hands=[hand, [Card("P1")], [Card("P5")]]), is_strict=False)
-        flow._carry_out(OpenHand(0, Purpose.TURN))
+        flow.carry_out(OpenHand(0, Purpose.TURN))
         text = text_of(flow.screen)
         assert "Joker 1-10: only number true" in text
         assert "joker C L P: only spice true" in text
@@ -235,7 +235,7 @@ def test_an_offer_that_has_its_answer_is_not_shown_again(answer: str) -> None:
 
 def test_a_call_can_be_taken_back_with_its_key_and_the_screen_says_so() -> None:
     flow = flow_of(table(), is_strict=True)
-    flow._carry_out(OpenHand(0, Purpose.TURN))
+    flow.carry_out(OpenHand(0, Purpose.TURN))
     for key, said in (("1", "call last card"), ("!", "take the call back"), ("!", "call last")):
         flow.press(key)
         assert f"!  {said}" in text_of(flow.screen)

@@ -173,7 +173,7 @@ def _resume(saves: SavedGames, game_id: str, *, is_ascii: bool) -> int:
                 ).format(game=game_id)
             )
             return NO
-        run_resume: Callable[..., int] = import_module("spicy.tui.game.start").run_resume
+        run_resume: Callable[..., int] = import_module("spicy.cli.on_screen").run_resume
         return run_resume(session, saves, ascii=is_ascii)
     finally:
         session.close()

@@ -17,7 +17,6 @@ from spicy.words.foreign_text import escaped
 from spicy.words.i18n import _
 
 if TYPE_CHECKING:
-    from spicy.rulebook.book import Rulebook
     from spicy.transcript.document import Transcript
     from spicy.transcript.errors import TranscriptError
 
@@ -103,10 +102,8 @@ def run(arguments: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
         output.err(_("One moment, this is a long one ..."))
 
     def show() -> int:
-        step: Callable[[Transcript, Rulebook | None, bool], int] = import_module(
-            "spicy.tui.analysis.start"
-        ).step
-        return step(transcript, rules_desk.rulebook(), arguments.ascii)
+        run: Callable[..., int] = import_module("spicy.cli.on_screen").run_analysis
+        return run(transcript, rules_desk.rulebook(), ascii=arguments.ascii)
 
     return rules_desk.supervised(show)
 
@@ -121,10 +118,8 @@ def _set_up(arguments: argparse.Namespace, parser: argparse.ArgumentParser) -> i
         parser.error(_("expected a FILE, --game ID, or --set-up on a terminal"))
 
     def show() -> int:
-        set_up: Callable[[Rulebook | None, bool], int] = import_module(
-            "spicy.tui.analysis.start"
-        ).set_up
-        return set_up(rules_desk.rulebook(), arguments.ascii)
+        run: Callable[..., int] = import_module("spicy.cli.on_screen").run_analysis
+        return run(None, rules_desk.rulebook(), ascii=arguments.ascii, sets_up=True)
 
     return rules_desk.supervised(show)
 
@@ -136,6 +131,9 @@ def _finished_game(name: str) -> Transcript | None:
 
     saves = SavedGames()
     session = saves.load(saves.find(name))
+    notice = session.take_trouble()
+    if notice is not None:
+        output.err(notice)
     return open_record(session.open_record()) if session.is_over else None
 
 

@@ -11,8 +11,8 @@ from spicy.engine.actions import LeaveSuperJoker, TakeSuperJoker, Trait
 from spicy.engine.events import ChallengeSettled
 from spicy.engine.state import Phase
 from spicy.engine.view import PublicView
-from spicy.tui.game.base import GameScreen
-from spicy.tui.game.intents import Act, Command, HandOver, Intent, Purpose
+from spicy.tui.navigator import AppScreen
+from spicy.tui.requests import Act, Command, HandOver, Purpose, Request
 from spicy.tui.terminal.key_aliases import with_aliases
 from spicy.tui.widgets.page_layout import Cut, PageLayout, Part
 from spicy.tui.widgets.table_widgets import CARD_WIDTH, card_box, header
@@ -22,7 +22,7 @@ from spicy.words.cards import card_name, trait_name
 from spicy.words.i18n import _
 
 
-class RevealScreen(GameScreen):
+class RevealScreen(AppScreen):
     """A challenge as it came out.
 
     With `is_offer` the loser of it may take a super joker here; with `is_again` it is only shown
@@ -57,9 +57,9 @@ class RevealScreen(GameScreen):
             return with_aliases(frozenset({"t", "n"}))
         return frozenset() if self.is_again else frozenset({"enter"})
 
-    def press(self, key: str) -> Intent | None:
+    def press(self, key: str) -> Request | None:
         if self.is_again:
-            return Command.TO_TABLE if key in ("enter", "escape", "v") else None
+            return Command.BACK if key in ("enter", "escape", "v") else None
         if not self.is_offer:
             return Command.GO_ON if key == "enter" else None
         if key == "t":

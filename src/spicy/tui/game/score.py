@@ -9,8 +9,8 @@ from rich.text import Text
 
 from spicy.engine.scoring import Outcome, Score
 from spicy.engine.view import PublicView
-from spicy.tui.game.base import GameScreen
-from spicy.tui.game.intents import Command, Intent
+from spicy.tui.navigator import AppScreen
+from spicy.tui.requests import Command, Request
 from spicy.tui.widgets.page_layout import Cut, PageLayout, Part
 from spicy.tui.widgets.text_layout import (
     blank,
@@ -29,7 +29,7 @@ from spicy.words.outcome import ending_sentence, why_not_counted, winners_senten
 _BAR = 20
 
 
-class ScoreScreen(GameScreen):
+class ScoreScreen(AppScreen):
     """The final score: a table, a bar for each player, the winners."""
 
     topic: ClassVar[str] = "score"
@@ -42,7 +42,7 @@ class ScoreScreen(GameScreen):
         assert outcome is not None  # only a game that is over gets here
         self.outcome: Outcome = outcome
 
-    def press(self, key: str) -> Intent | None:
+    def press(self, key: str) -> Request | None:
         if key == "enter":
             return Command.GO_ON
         if key == "n":

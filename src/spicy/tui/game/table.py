@@ -12,8 +12,8 @@ from spicy.engine.actions import Peek
 from spicy.engine.state import Phase
 from spicy.engine.view import PublicView
 from spicy.session.narration import TableStory
-from spicy.tui.game.base import GameScreen
-from spicy.tui.game.intents import Act, Command, HandOver, Intent, OpenChallenge, Purpose
+from spicy.tui.navigator import AppScreen
+from spicy.tui.requests import Act, Command, HandOver, OpenChallenge, Purpose, Request
 from spicy.tui.terminal.key_aliases import digit_of, seat_of, with_aliases
 from spicy.tui.widgets.page_layout import Cut, PageLayout, Part
 from spicy.tui.widgets.table_widgets import game_facts, header, players, stack_picture
@@ -32,7 +32,7 @@ def _digits(seats: Sequence[int]) -> str:
     return ", ".join(digit_of(seat) for seat in seats)
 
 
-class TableScreen(GameScreen):
+class TableScreen(AppScreen):
     """What everybody sees between two turns, and while a last card waits for the others."""
 
     topic: ClassVar[str] = "table"
@@ -52,7 +52,7 @@ class TableScreen(GameScreen):
     def single_presses(self) -> frozenset[str]:
         return with_aliases(frozenset({"0"})) if self.is_window else frozenset()
 
-    def press(self, key: str) -> Intent | None:
+    def press(self, key: str) -> Request | None:
         seat = seat_of(key, self.view.challengers)
         if seat is not None:
             return OpenChallenge(seat)
@@ -153,14 +153,14 @@ class PickSeatScreen(TableScreen):
         """The players who can be picked."""
         return tuple(range(len(self.view.seats)))
 
-    def picked(self, seat: int) -> Intent:
+    def picked(self, seat: int) -> Request:
         """What picking a player asks for."""
         raise NotImplementedError
 
     def single_presses(self) -> frozenset[str]:
         return frozenset()
 
-    def press(self, key: str) -> Intent | None:
+    def press(self, key: str) -> Request | None:
         if key == "escape":
             return Command.BACK
         seat = seat_of(key, self.seats())
@@ -184,7 +184,7 @@ class PickCopierScreen(PickSeatScreen):
     def seats(self) -> tuple[int, ...]:
         return self.view.copiers
 
-    def picked(self, seat: int) -> Intent:
+    def picked(self, seat: int) -> Request:
         return HandOver(seat, Purpose.COPY)
 
     def asked(self) -> str:
@@ -194,7 +194,7 @@ class PickCopierScreen(PickSeatScreen):
 class PickLookerScreen(PickSeatScreen):
     """Asks who wants to look at the own hand."""
 
-    def picked(self, seat: int) -> Intent:
+    def picked(self, seat: int) -> Request:
         return HandOver(seat, Purpose.LOOK)
 
     def asked(self) -> str:
@@ -208,7 +208,7 @@ class RefereeScreen(PickSeatScreen):
         super().__init__(look, view, story)
         self.accused: int | None = None
 
-    def press(self, key: str) -> Intent | None:
+    def press(self, key: str) -> Request | None:
         if self.accused is None:
             return super().press(key)
         if key == "enter":
@@ -217,7 +217,7 @@ class RefereeScreen(PickSeatScreen):
             self.accused = None
         return None
 
-    def picked(self, seat: int) -> Intent | None:  # type: ignore[override]
+    def picked(self, seat: int) -> Request | None:  # type: ignore[override]
         self.accused = seat
         return None
 

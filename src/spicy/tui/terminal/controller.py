@@ -11,7 +11,7 @@ from enum import Enum, auto
 from typing import TYPE_CHECKING, Protocol
 
 from spicy.tui.terminal.crash import report
-from spicy.tui.terminal.key_aliases import canonical
+from spicy.tui.terminal.key_aliases import key_meant
 from spicy.tui.terminal.key_event import PASTE, KeyEvent
 from spicy.tui.terminal.screen import Leave
 from spicy.tui.terminal.single_press import CallLater, HeldKey, SinglePress
@@ -206,7 +206,7 @@ class Controller:
             return
         screen = self._current
         # In a text a key is what was typed; everywhere else it is what is meant.
-        name = stroke.name if screen.takes_text else canonical(stroke.name)
+        name = _meant(stroke.name, screen)
         if self._held.is_held(name):
             self._single.break_silence()
             return
@@ -343,3 +343,8 @@ class Controller:
             if self.phase is not Phase.LEAVING:
                 self.crash_report = self.crash_report or report(error)
                 self.phase = Phase.LEAVING
+
+
+def _meant(name: str, screen: Screen) -> str:
+    """Name the key for a screen: in a text it is what was typed, elsewhere what is meant."""
+    return name if screen.takes_text else key_meant(name, hears_shift=screen.hears_shift)

@@ -41,6 +41,14 @@ _NAMES: dict[str, str] = {
     Keys.ControlBackslash: "c-c",  # elsewhere it ends a program at once: here it asks, too
     Keys.ControlZ: "c-z",
     Keys.ControlL: "c-l",
+    # Editing a line, as in a shell.
+    Keys.ControlA: "c-a",
+    Keys.ControlE: "c-e",
+    Keys.ControlK: "c-k",
+    Keys.ControlU: "c-u",
+    Keys.ControlW: "c-w",
+    Keys.ControlLeft: "c-left",
+    Keys.ControlRight: "c-right",
     Keys.BracketedPaste: PASTE,
 }
 _NO_KEYS = frozenset(

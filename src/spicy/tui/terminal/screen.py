@@ -28,6 +28,9 @@ class Screen(ABC):
     takes_text: bool = False
     """Text is wanted: all keys of a quick typist count, and a paste arrives as one text."""
 
+    hears_shift: bool = False
+    """A letter with Shift is another key here: it arrives as `s-` and the letter."""
+
     def single_presses(self) -> frozenset[str]:
         """The keys that count only when no other key is near: not held, typed ahead or pasted."""
         return frozenset()
