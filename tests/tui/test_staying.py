@@ -80,7 +80,7 @@ def test_the_rules_over_a_hand_are_no_way_round() -> None:
     flow = _flow()
     with Terminal(flow) as terminal:
         terminal.press("1")
-        _press_blind(terminal, "?", "c-c", "escape")
+        _press_blind(terminal, "?", "c-c", "escape", "escape")
         assert isinstance(flow.screen, HandOverScreen)
 
 
