@@ -266,6 +266,8 @@ def test_a_finished_game_is_exported_as_a_transcript(
     assert (said.code, said.err) == (0, "")
     assert record_of(parse(said.out)) == WHOLE
     file = tmp_path / "game.spicy"
+    assert Said(capsys, "export", games["over"], "-o", "-").out == said.out
+    assert not Path("-").exists()
     written = Said(capsys, "export", games["over"], "-o", str(file))
     assert (written.code, written.err) == (0, "")
     assert written.out == f"Written to {file}: the whole game as a transcript.\n"

@@ -19,7 +19,7 @@ import random
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache
 from typing import Any
@@ -628,7 +628,7 @@ def game_for(rules: Rules, players: int, seed: int, *, is_strict: bool) -> Recor
     rng = random.Random(seed)
     record = play_random(rules, players, rng, punished=0.1 if is_strict else 0.0)
     kept = len(record.moves) - (0, 1 + int(rng.random() * 3), len(record.moves) // 2)[seed % 3]
-    return replace(record, moves=record.moves[:kept])
+    return spicy.Record(record.start, record.moves[:kept])
 
 
 def walk_some(

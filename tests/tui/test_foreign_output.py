@@ -31,7 +31,7 @@ needs_terminals = pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-
 
 FOREIGN = {
     "lines": "line 1\r\nline 2\r\n",
-    "lines that scroll": "".join(f"line {n}\r\n" for n in range(30)),
+    "lines that scroll": "".join(f"line {n}\r\n" for n in range(60)),
     "the cursor elsewhere": "\x1b[9;40Hhere",
     "an empty screen": "\x1b[2J\x1b[H",
     "a long line": "\x1b[?7h" + "long " * 60,
@@ -171,7 +171,11 @@ def place(tmp_path: Path) -> Iterator[Place]:
 
 
 @needs_terminals
-@pytest.mark.parametrize("alternate_screen", [True, False], ids=["alternate", "no-alternate"])
+@pytest.mark.parametrize(
+    "alternate_screen",
+    [pytest.param(True, marks=pytest.mark.slow), False],
+    ids=["alternate", "no-alternate"],
+)
 @pytest.mark.parametrize("name", ["lines that scroll", "an empty screen", "the normal screen"])
 def test_no_card_is_left_in_a_real_terminal(
     name: str, alternate_screen: bool, place: Place

@@ -10,16 +10,16 @@ from __future__ import annotations
 import inspect
 import random
 from collections.abc import Callable, Iterator
-from dataclasses import fields
 from typing import Any, TypeVar
 
 import pytest
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 from rich.console import Group
 from rich.text import Text
 
 import spicy
 from spicy.engine.events import CardPlayed, CardsDrawn, Event
+from spicy.engine.rules import SpiceItUp
 from spicy.engine.state import GameState
 from spicy.engine.view import PlayerView, PublicView, public_view, view
 from spicy.session import narration as story_module
@@ -57,7 +57,10 @@ EVERYTHING = [
     (spicy.Rules(super_jokers=is_super, spice_it_up=tuple(map(spicy.SpiceItUp, cards))), players)
     for players in (3, 2)
     for is_super in (True, False)
-    for cards in (("change-your-luck", "copy-cat"), ("spice-raider", "copy-cat"))
+    for cards in (
+        (SpiceItUp.CHANGE_YOUR_LUCK, SpiceItUp.COPY_CAT),
+        (SpiceItUp.SPICE_RAIDER, SpiceItUp.COPY_CAT),
+    )
 ]
 """Configurations in which every screen can come up."""
 
@@ -184,20 +187,15 @@ def test_what_is_left_out_of_the_proof_has_a_reason() -> None:
 # Leaks, planted: what a careless change could show, in a place that exists
 
 
-class Peeping(PublicView):
+class Peeping(PublicView, frozen=True):
     """A view that still holds the position it was made of."""
 
-    __slots__ = ("state",)
     state: GameState
 
 
 def peeping(state: GameState) -> Peeping:
     """What everybody may know, and all the rest."""
-    seen, made = public_view(state), Peeping.__new__(Peeping)
-    for one in fields(PublicView):
-        object.__setattr__(made, one.name, getattr(seen, one.name))
-    object.__setattr__(made, "state", state)
-    return made
+    return Peeping(**asdict(public_view(state)), state=state)
 
 
 def peeping_seat(state: GameState, seat: int) -> PlayerView:
@@ -302,7 +300,7 @@ def _(patch: pytest.MonkeyPatch) -> None:
 
     def leaky(title: str, seen: Peeping, *rest: Any) -> list[Text]:
         left = seen.state.deal.worlds_end - seen.state.drawn
-        shown = {one.name: getattr(seen, one.name) for one in fields(PublicView)}
+        shown = {name: getattr(seen, name) for name in PublicView.__struct_fields__}
         return header(title, PublicView(**shown | {"deck_count": left}), *rest)
 
     patch.setattr(table_module, "header", leaky)

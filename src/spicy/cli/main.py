@@ -18,6 +18,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Callable, Sequence
+    from types import ModuleType
 
 __all__ = ["COMMANDS", "Command", "main"]
 
@@ -35,16 +36,22 @@ class Command:
 
     def declare(self, parser: argparse.ArgumentParser) -> None:
         """Declare the command's arguments."""
-        from importlib import import_module
-
-        import_module(f"spicy.cli.{self.name}").declare(parser)
+        self._module().declare(parser)
 
     def run(self, arguments: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
         """Do what the arguments say, and return the exit code."""
+        code: int = self._module().run(arguments, parser)
+        return code
+
+    def _module(self) -> ModuleType:
+        import gc
         from importlib import import_module
 
-        code: int = import_module(f"spicy.cli.{self.name}").run(arguments, parser)
-        return code
+        gc.disable()  # what is imported stays, so looking through it for garbage is time lost
+        try:
+            return import_module(f"spicy.cli.{self.name}")
+        finally:
+            gc.enable()
 
 
 COMMANDS = (

@@ -7,13 +7,15 @@ import re
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
+from spicy.cli.parsing import add_ascii
 from spicy.engine.boxes import MOST_SPICE_IT_UP
 from spicy.engine.cards import Edition
 from spicy.engine.errors import RulesError
 from spicy.engine.rules import SpiceItUp
 from spicy.session.game_setup import RANDOM, GameSetup, SpiceChoice
+from spicy.words.foreign_text import shown
 from spicy.words.i18n import _
-from spicy.words.names import check_name, check_names, seat_called, shown
+from spicy.words.names import check_name, check_names, seat_called
 
 __all__ = ["OptionError", "PlayOptions", "add_play_options", "read_play_options"]
 
@@ -67,7 +69,7 @@ def add_play_options(parser: argparse.ArgumentParser) -> None:
     add("--super-jokers", metavar="yes|no", help=_("play with super jokers (else as the box does)"))
     add("--strict", action="store_true", help=_("let players make the mistakes that cost a card"))
     add("--seed", metavar="N", help=_("a number that makes the deal come out the same again"))
-    add("--ascii", action="store_true", help=_("draw with plain ASCII characters"))
+    add_ascii(parser)
 
 
 def read_play_options(arguments: argparse.Namespace) -> PlayOptions:

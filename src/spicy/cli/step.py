@@ -131,6 +131,9 @@ def _finished_game(name: str) -> Transcript | None:
 
     saves = SavedGames()
     session = saves.load(saves.find(name))
+    notice = session.take_trouble()
+    if notice is not None:
+        output.err(notice)
     return open_record(session.open_record()) if session.is_over else None
 
 

@@ -37,8 +37,8 @@ from spicy.storage.save_file import (
     read_facts,
 )
 from spicy.storage.save_format import MOST_FILE
+from spicy.words.foreign_text import shown
 from spicy.words.i18n import _
-from spicy.words.names import shown
 
 if TYPE_CHECKING:
     from spicy.session.session import Session
@@ -157,8 +157,10 @@ class SavedGames:
         lock = self._lock(game_id)
         try:
             (played, data), notice = self._with_copy(game_id, self._open)
+            is_damaged = False
             if notice is not None:
                 data = self._contents(self.path(game_id))
+                is_damaged = game_id + SUFFIX in self._names()
         except BaseException:
             if lock is not None:
                 self.files.unlock(lock)
@@ -172,7 +174,7 @@ class SavedGames:
             lock=lock,
             state=(facts.moves, facts.is_strict),
             saved=facts.saved,
-            is_damaged=notice is not None and data is not None,
+            is_damaged=is_damaged,
         )
         return _session(played, keeper, notice)
 
