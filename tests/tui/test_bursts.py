@@ -170,7 +170,7 @@ class Watched(GameFlow):
 
     def press(self, key: str) -> Leave | None:
         """Hold the key to what was seen when it was pressed."""
-        before, count, was_playing = self.screen, len(moves_of(self)), self._is_playing
+        before, count, was_playing = self.screen, len(moves_of(self)), self.is_playing
         where = f"{key!r} on {mode_of(before)}"
         if key != "c-c" and not before.takes_text and self.drawn != snapshot(before):
             self.wrongs.append(f"{where} was heard before it was drawn")
@@ -197,10 +197,8 @@ class Watched(GameFlow):
         return left
 
     def _opens(self, before: Any) -> bool:
-        """Whether a hand is open now that was not, not even under the screen that was closed."""
-        if not self.screen.is_private or before.is_private:
-            return False
-        return not isinstance(before, RulesScreen | AnalysisScreen)
+        """Whether a hand is open now that was not: nothing that is closed leads back to one."""
+        return self.screen.is_private and not before.is_private
 
 
 class Room:

@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import Final
+from typing import ClassVar
 
-from rich.console import RenderableType
+from rich.console import Group, RenderableType
 from rich.text import Text
 
 from spicy.tui.navigator import AppScreen
 from spicy.tui.requests import Command, Request
-from spicy.tui.widgets.frame import WALLS, framed
+from spicy.tui.widgets.frame import WALLS, frame_rows
+from spicy.tui.widgets.page_layout import PageLayout
 from spicy.tui.widgets.scrolling import Scroller
 from spicy.tui.widgets.text_layout import keys, rule, wrapped
 from spicy.tui.widgets.theme import BAD, Look
 from spicy.words.i18n import _
 
-_MOST_WIDTH: Final = 98
-"""Text is not set wider than this, however wide the window is."""
-
 
 class ScrollingScreen(AppScreen):
     """Lines of text in a frame."""
+
+    fills_window: ClassVar[bool] = False
+    """The frame is as large as the window, not as the sheet that a game is drawn on."""
 
     def __init__(self, look: Look) -> None:
         super().__init__(look)
@@ -49,8 +50,14 @@ class ScrollingScreen(AppScreen):
         return Command.BACK if key in ("escape", "enter") else None
 
     def render(self, width: int, height: int) -> RenderableType:
+        sheet = PageLayout(width, height)
+        if self.fills_window:
+            return Group(*self._rows(width, height))
+        return sheet.framed(self._rows(sheet.width, sheet.height))
+
+    def _rows(self, width: int, height: int) -> list[Text]:
         inside = width - WALLS
-        lines = self.lines(min(inside, _MOST_WIDTH))
+        lines = self.lines(inside)
         pairs = self.pairs()
         if self.is_private:
             pairs.insert(0, ("space", _("hide")))
@@ -60,7 +67,7 @@ class ScrollingScreen(AppScreen):
         footer = [rule(inside, self.look), *told, *keys(pairs, inside)]
         rows = max(1, height - WALLS - len(footer))
         shown = self.scroller.window(lines, rows, self.look)
-        return framed(
+        return frame_rows(
             shown,
             footer,
             width,

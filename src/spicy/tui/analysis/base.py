@@ -32,6 +32,7 @@ class AnalysisScreen(AppScreen):
 class Page(AnalysisScreen, ScrollingScreen):
     """A text over a stepper, whose cards are open, or over the book."""
 
+    fills_window = True
     is_open = True
     """Whether it lies over a stepper."""
 

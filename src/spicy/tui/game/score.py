@@ -93,7 +93,7 @@ class ScoreScreen(AppScreen):
 
     def _table(self, names: list[str], scores: tuple[Score, ...], width: int) -> list[Text]:
         column = name_column(names)
-        has_super = self.view.rules.has_super_jokers
+        box, has_super = self.view.rules.box, self.view.rules.has_super_jokers
         long = [_("won cards"), _("trophies"), _("hand"), _("super jokers"), _("total")]
         short = [_("cards"), _("trophies"), _("hand"), _("super"), _("total")]
         if not has_super:
@@ -112,9 +112,14 @@ class ScoreScreen(AppScreen):
         cells = "".join(f"{head:>{size}}" for head, size in zip(heads, sizes, strict=True))
         lines = [line("   ", fit("", column), Text(cells, style=QUIET))]
         for seat, (name, score) in enumerate(zip(names, scores, strict=True)):
-            counted = [score.cards, 10 * score.trophies, -score.hand]
+            counted = [
+                box.card_points * score.cards,
+                box.trophy_points * score.trophies,
+                -box.card_points * score.hand,
+            ]
             if has_super:
-                counted.append(5 * (score.super_jokers - score.super_jokers_in_hand))
+                won = score.super_jokers - score.super_jokers_in_hand
+                counted.append(box.super_joker_points * won)
             counted.append(score.total)
             row = "".join(f"{number:>{size}}" for number, size in zip(counted, sizes, strict=True))
             is_winner = seat in self.outcome.winners

@@ -75,16 +75,36 @@ def framed(
     note: str = "",
 ) -> Group:
     """A whole screen in a frame: label, title and place in its upper edge, a note in the lower one."""
+    return Group(
+        *frame_rows(
+            body, footer, width, height, look, label=label, title=title, place=place, note=note
+        )
+    )
+
+
+def frame_rows(
+    body: Sequence[Text],
+    footer: Sequence[Text],
+    width: int,
+    height: int,
+    look: Look,
+    *,
+    label: str,
+    title: str = "",
+    place: str = "",
+    note: str = "",
+) -> list[Text]:
+    """The rows of such a frame."""
     inside, room = width - WALLS, height - WALLS
     rows = list(body[: max(0, room - len(footer))])
     rows += [Text("")] * (room - len(footer) - len(rows))
     rows += footer
     wall = look.box()[5]
-    return Group(
+    return [
         _edge(label, title, place, width, look),
         *(line(wall, filled(row, inside), wall) for row in rows[:room]),
         _lower_edge(note, inside, look),
-    )
+    ]
 
 
 def filled(row: Text, cells: int) -> Text:
