@@ -97,7 +97,14 @@ class MemoryShelf(Persistence):
         """The shelf itself."""
         return self
 
-    def keep(self, record: Record, is_strict: bool, final: GameState | None = None) -> None:  # noqa: ARG002
+    def keep(
+        self,
+        record: Record,  # noqa: ARG002
+        is_strict: bool,  # noqa: ARG002
+        final: GameState | None = None,  # noqa: ARG002
+        *,
+        is_ended_by_hand: bool = False,  # noqa: ARG002
+    ) -> None:
         """Nothing is written anywhere."""
         if self._is_full:
             raise SaveError("The disk is full.")

@@ -151,7 +151,7 @@ class SavedGames(SaveFolder):
             begun=facts.begun,
             known=data,
             lock=lock,
-            state=(facts.moves, facts.is_strict),
+            state=(facts.moves, facts.is_strict, facts.is_ended_by_hand),
             saved=facts.saved,
             is_damaged=is_damaged,
         )
@@ -294,6 +294,7 @@ def _session(played: PlayedGame, keeper: Autosave | None, notice: str | None) ->
         keeper=keeper,
         steps=played.steps,
         notice=notice,
+        is_ended_by_hand=played.facts.is_ended_by_hand,
     )
 
 

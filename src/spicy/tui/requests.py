@@ -49,6 +49,11 @@ class Command(Enum):
     RESUME = auto()
     """Go on with the last unfinished game."""
     REMATCH = auto()
+    ASK_TO_LEAVE = auto()
+    END_BY_HAND = auto()
+    """Ask before a game is ended that could go on."""
+    COUNT = auto()
+    """End it; whoever has to be asked has been asked."""
     EXPORT = auto()
     """Write a game that is over to a file: a picture, or a transcript."""
 

@@ -21,6 +21,7 @@ from spicy.tui.game.hand import HandScreen
 from spicy.tui.game.hand_over import HandOverScreen
 from spicy.tui.game.leave import LeaveScreen
 from spicy.tui.game.lookup import Lookup
+from spicy.tui.game.menu import EndByHandScreen, MenuScreen
 from spicy.tui.game.recap import RecapScreen
 from spicy.tui.game.reveal import RevealScreen
 from spicy.tui.game.score import ScoreScreen
@@ -131,8 +132,20 @@ class GameFlow(Navigator):
 
     # Leaving, covering
 
+    def press(self, key: str) -> Leave | None:
+        """Escape at the table opens the menu, as `q` does."""
+        if key == "escape" and type(self.screen) is TableScreen:
+            return self.ask_to_leave()
+        return super().press(key)
+
     def ask_to_leave(self, *, is_interrupt: bool = False) -> Leave | None:
-        """The question before leaving; Ctrl-C answers it, and without a game nobody is asked."""
+        """The menu at the table; anywhere else the question before leaving, which Ctrl-C answers.
+
+        Without a game nobody is asked.
+        """
+        if not is_interrupt and self.is_playing and type(self.screen) is TableScreen:
+            self._step_to(MenuScreen(self.look, is_saved=self._playing().save()))
+            return None
         if not self.is_playing or (is_interrupt and isinstance(self.screen, LeaveScreen)):
             return self._leave()
         session = self._playing()
@@ -142,6 +155,23 @@ class GameFlow(Navigator):
             question = LeaveScreen(self.look, is_saved=is_saved, trouble=session.trouble)
             self.push(question)
         return None
+
+    def _put_away(self, command: Command) -> bool:
+        """Whether the game may be left for the title or a new one; asks first where it would be lost."""
+        is_sure = isinstance(self.screen, LeaveScreen)
+        if not self.is_playing or is_sure or self._playing().save():
+            return True
+        trouble = self._playing().trouble
+        self.push(LeaveScreen(self.look, is_saved=False, trouble=trouble, to=command))
+        return False
+
+    def _end_by_hand(self) -> None:
+        """The players end the game: it counts as it lies, and goes on no more."""
+        session = self._playing()
+        session.end_by_hand()
+        self._last = ()
+        self.reset(self._score(session))
+        self._tell_trouble(session)
 
     def _leave(self) -> Leave:
         if not self.is_playing:
@@ -190,6 +220,7 @@ class GameFlow(Navigator):
         if rules is None:
             self._say_no_book()
         else:
+            rules.can_try = rules.can_try and self.is_playing
             self.push(rules)
 
     def _say_no_book(self) -> None:
@@ -256,6 +287,10 @@ class GameFlow(Navigator):
             self.cover()
         elif command in (Command.RULES, Command.BOOK, Command.WHAT_IF, Command.STEP):
             self._look_up(command)
+        elif command is Command.ASK_TO_LEAVE:
+            return self.ask_to_leave(is_interrupt=True)
+        elif command in (Command.TITLE, Command.SET_UP) and not self._put_away(command):
+            return None
         elif command is Command.TITLE:
             if isinstance(self.screen, SetupScreen):
                 self._game = self.screen.draft()  # what was typed is there when one comes back
@@ -264,6 +299,7 @@ class GameFlow(Navigator):
         elif command is Command.RESUME:
             self._resume_last()
         elif command is Command.SET_UP:
+            self._end_session()
             self.reset(SetupScreen(self.look, self._game))
         elif command is Command.REMATCH:
             self._deal(self._game)
@@ -278,6 +314,10 @@ class GameFlow(Navigator):
             self._go_on(session)
         elif command is Command.NOBODY_CHALLENGES:
             self._decline_all(session)
+        elif command is Command.END_BY_HAND:
+            self._step_to(EndByHandScreen(self.look))
+        elif command is Command.COUNT:
+            self._end_by_hand()
         elif command is Command.EXPORT:
             self._step_to(ExportScreen(self.look))
         elif command is Command.SHOW_REVEAL and self._reveal is not None:
