@@ -31,7 +31,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A home of its own, with nothing in it, and nobody who supervises."""
     # On a real terminal (`pytest -s`) the rest of the tests would run twice: in a child, too.
     monkeypatch.setattr("spicy.tui.terminal.supervisor.supervise", lambda play, _tell: play())
-    monkeypatch.setattr("spicy.storage.saved_games.user_folder", lambda: tmp_path / "spicy")
+    monkeypatch.setattr("spicy.storage.save_folder.user_folder", lambda: tmp_path / "spicy")
     yield tmp_path / "spicy" / "games"
     for lock in list(Files._held.values()):
         Files().unlock(lock)
@@ -157,7 +157,7 @@ def test_a_list_that_cannot_be_made(
     def nowhere() -> Path:
         raise DiskTrouble("This user has no home folder.")
 
-    monkeypatch.setattr("spicy.storage.saved_games.user_folder", nowhere)
+    monkeypatch.setattr("spicy.storage.save_folder.user_folder", nowhere)
     said = Said(capsys)
     assert (said.code, said.out) == (1, "")
     assert said.err == "The saved games cannot be listed. This user has no home folder.\n"

@@ -371,7 +371,7 @@ def test_an_accepted_name_survives_transcript_save_and_settings(
     assert resumed.log() == session.log()
     resumed.close()
 
-    monkeypatch.setattr("spicy.storage.saved_games.user_folder", lambda: tmp_path / "home")
+    monkeypatch.setattr("spicy.storage.save_folder.user_folder", lambda: tmp_path / "home")
     home = SavedGames(tmp_path / "home" / "games", WatchedFiles(is_hasty=True))
     keeper = home.keeper()
     keeper.keep(record, False)

@@ -41,7 +41,9 @@ def _start(name: str, start: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-@pytest.mark.parametrize("name", ["spicy.cli.output", "spicy.cli.main", "spicy.tui.game.start"])
+@pytest.mark.parametrize(
+    "name", ["spicy.cli.output", "spicy.cli.main", "spicy.tui.terminal.supervisor"]
+)
 def test_an_interrupt_of_the_start_says_nothing(name: str) -> None:
     done = _start(name, GUARDED)
     assert done.returncode in (-signal.SIGINT, 128 + signal.SIGINT)

@@ -23,7 +23,7 @@ MIN_HEIGHT = 20
 
 
 def is_too_small(width: int, height: int) -> bool:
-    """Whether no screen of the game fits into such a window."""
+    """True if no screen of the game fits into such a window."""
     return width < MIN_WIDTH or height < MIN_HEIGHT
 
 
