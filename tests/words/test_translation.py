@@ -70,3 +70,20 @@ def test_the_rest() -> None:
         assert_translated(outcome.winners_sentence(ended, NAMES))
         if ended.scores is None:
             assert_translated(outcome.why_not_counted(ended, NAMES))
+
+
+@pytest.mark.parametrize(
+    ("environ", "choice", "languages"),
+    [
+        ({}, None, []),
+        ({"LANG": "de_AT.UTF-8"}, None, ["de_AT"]),
+        ({"LANG": "de_DE", "LC_ALL": "fr_FR@euro"}, None, ["fr_FR"]),
+        ({"LANG": "C", "LANGUAGE": "uk:de"}, None, ["uk", "de"]),
+        ({"LANGUAGE": "uk"}, "nl", ["nl"]),
+        ({}, "pt-BR", ["pt_BR"]),
+    ],
+)
+def test_the_language_that_is_asked_for(
+    environ: dict[str, str], choice: str | None, languages: list[str]
+) -> None:
+    assert i18n.languages_wanted(environ, choice) == languages
