@@ -28,7 +28,7 @@ from spicy.engine.rules import Rules, SpiceItUp
 from spicy.rulebook import load
 from spicy.testing import play_random
 from spicy.transcript import check, parse, read, write
-from spicy.transcript.document import Place
+from spicy.transcript.model import Place
 from spicy.tui.analysis.book import BookScreen
 from spicy.tui.analysis.flow import AnalysisFlow
 from spicy.tui.analysis.pages import HelpPage

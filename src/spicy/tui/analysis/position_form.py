@@ -18,7 +18,7 @@ from spicy.analysis.position import (
     names_of,
     read_position,
 )
-from spicy.transcript.document import Place
+from spicy.transcript.model import Place
 from spicy.tui.analysis import position_fields as texts
 from spicy.tui.analysis.base import AnalysisScreen
 from spicy.tui.analysis.position_fields import EMPTY, WRITE
