@@ -105,7 +105,7 @@ class BookScreen(AnalysisScreen):
             head = wrapped(said, inside)
         head.append(rule(inside, look))
         told = wrapped(self.message, inside, BAD) if self.message else []
-        footer = [rule(inside, look), *told, *keys(self._pairs(), inside)]
+        footer = [rule(inside, look), *told, *keys(self._pairs(), inside, look)]
         rows = max(1, height - WALLS - len(head) - len(footer))
         self._page = max(1, rows - 2)
         body = [*head, *self._list(inside, rows)]

@@ -75,6 +75,7 @@ class ScoreScreen(AppScreen):
                 ("q", _("leave")),
             ],
             width,
+            look,
         )
         message = wrapped(self.message, width, BAD) if self.message else []
         head = Part([blank()], [(Cut.RULE, [])])

@@ -90,6 +90,7 @@ class TitleScreen(AppScreen):
                     ("q", _("leave")),
                 ],
                 width,
+                self.look,
             ),
         ]
         return sheet.page(
