@@ -40,13 +40,13 @@ from spicy.analysis.position import (
 from spicy.analysis.variation import what_if, write_branch
 from spicy.cli import main as cli
 from spicy.engine.actions import Pass
-from spicy.engine.boxes import BOXES, deck_of
-from spicy.engine.cards import Card, Declaration, Edition
+from spicy.engine.boxes import deck_of
+from spicy.engine.cards import Card, Declaration
 from spicy.engine.rules import SpiceItUp
 from spicy.engine.state import NO_WORLDS_END, GameState, Phase
 from spicy.testing import configurations, play_random
 from spicy.transcript import TranscriptError, check, parse, read
-from spicy.transcript.document import Place
+from spicy.transcript.model import Place
 
 RULES = Path(__file__).parents[2] / "rules"
 FILES = sorted(RULES.rglob("*.spicy"))
@@ -200,7 +200,7 @@ def test_no_card_is_there_more_often_than_in_the_box() -> None:
     there = Counter(card for held in state.seats for card in held.hand)
     there.update(state.draw_deck)
     there.update(laid.card for laid in state.stack)
-    assert all(number <= BOXES[Edition.SPICY].copies_of(card) for card, number in there.items())
+    assert all(number <= state.rules.box.copies_of(card) for card, number in there.items())
     assert there.total() + 10 <= len(deck_of(state.rules.edition))
     assert len(state.seats[LEA].hand) == 21
     assert (state.deck_count, above(state)) == (36, 31)

@@ -142,7 +142,7 @@ def test_random_games_get_everywhere() -> None:
     wanted |= set(spicy.RuleId) - UNCITABLE
     rare = [
         (spicy.Rules(super_jokers=True, spice_it_up=(spicy.SpiceItUp.COPY_CAT, other)), 4)
-        for other in ("turn-it-up", "change-your-luck")
+        for other in (spicy.SpiceItUp.TURN_IT_UP, spicy.SpiceItUp.CHANGE_YOUR_LUCK)
     ]
     for seed, (rules, players) in enumerate((*CONFIGURATIONS[::3], *(rare * 300))):
         if not wanted:

@@ -22,7 +22,7 @@ from spicy.rulebook import load
 from spicy.rulebook.entries import Entry, entries_of, questions
 from spicy.rulebook.search import Finder, Fit, Found
 from spicy.tui.analysis.book import BookScreen
-from spicy.tui.analysis.flow import DeskFlow
+from spicy.tui.analysis.flow import AnalysisFlow
 from spicy.tui.widgets.theme import Look
 
 HERE = Path(__file__).parent
@@ -137,8 +137,7 @@ def test_both_faces_give_the_same_answer(
 ) -> None:
     assert cli.main(["rules", *text.split()]) == 0
     printed = capsys.readouterr().out
-    flow = DeskFlow(Look(False), BOOK)
-    flow.press("/")
+    flow = AnalysisFlow(Look(False), BOOK)
     for letter in text:
         flow.press("space" if letter == " " else letter)
     assert isinstance(flow.screen, BookScreen)

@@ -135,6 +135,7 @@ def test_a_file_that_the_disk_cannot_read_is_kept_when_the_game_goes_on(
     assert session.is_saved
     session.close()
     assert saves.load(path.stem).move_count == PLAYED + 1
+    assert len(open_game(path.with_suffix(".damaged").read_bytes()).record.moves) == PLAYED
 
 
 # Line ends, links, dates

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from spicy.engine.actions import (
@@ -134,6 +134,7 @@ def test_spice_of_the_other_edition(text: str, edition: Edition) -> None:
 
 
 @given(st.integers(0, 2**32))
+@settings(max_examples=40, deadline=None)
 def test_whatever_can_be_tried_can_be_written(seed: int) -> None:
     rng = random.Random(seed)
     rules, players = rng.choice(list(configurations()))

@@ -10,16 +10,16 @@ from __future__ import annotations
 import inspect
 import random
 from collections.abc import Callable, Iterator
-from dataclasses import fields
 from typing import Any, TypeVar
 
 import pytest
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 from rich.console import Group
 from rich.text import Text
 
 import spicy
 from spicy.engine.events import CardPlayed, CardsDrawn, Event
+from spicy.engine.rules import SpiceItUp
 from spicy.engine.state import GameState
 from spicy.engine.view import PlayerView, PublicView, public_view, view
 from spicy.session import narration as story_module
@@ -34,6 +34,7 @@ from spicy.tui.game.play_builder import Laying
 from spicy.tui.game.reveal import RevealScreen
 from spicy.tui.game.score import ScoreScreen
 from spicy.tui.game.table import PickLookerScreen, PickSeatScreen, TableScreen
+from spicy.tui.navigator import AppScreen, Navigator
 from spicy.tui.terminal.screen import Screen
 from spicy.tui.terminal.too_small import TooSmallScreen
 from support.screens import (
@@ -57,11 +58,14 @@ EVERYTHING = [
     (spicy.Rules(super_jokers=is_super, spice_it_up=tuple(map(spicy.SpiceItUp, cards))), players)
     for players in (3, 2)
     for is_super in (True, False)
-    for cards in (("change-your-luck", "copy-cat"), ("spice-raider", "copy-cat"))
+    for cards in (
+        (SpiceItUp.CHANGE_YOUR_LUCK, SpiceItUp.COPY_CAT),
+        (SpiceItUp.SPICE_RAIDER, SpiceItUp.COPY_CAT),
+    )
 ]
 """Configurations in which every screen can come up."""
 
-BASES = {"GameScreen", "ScrolledScreen", "PickSeatScreen"}
+BASES = {"AppScreen", "ScrollingScreen", "AnalysisScreen", "Page", "PickSeatScreen"}
 """Screens that are only there to be built upon."""
 
 OVER_A_GAME = {
@@ -77,13 +81,18 @@ OVER_A_GAME = {
 }
 """Screens of the rules desk that can lie over a game: as long as it runs, nothing on them is open."""
 
-WITHOUT_A_GAME = {"TooSmall": TooSmallScreen}
+WITHOUT_A_GAME = {"TooSmallScreen": TooSmallScreen}
 """Screens that are given nothing, so that they have nothing to show."""
 
 MODES = (
     "HandOverScreen turn",
     "HandOverScreen copy",
     "HandOverScreen look",
+    "HandOverScreen what_if",
+    "RulesScreen covered",
+    "BookScreen covered",
+    "LeaveScreen covered",
+    "ChallengeScreen covered",
     "HandScreen choose turn",
     "HandScreen declare",
     "HandScreen declare message",
@@ -179,20 +188,15 @@ def test_what_is_left_out_of_the_proof_has_a_reason() -> None:
 # Leaks, planted: what a careless change could show, in a place that exists
 
 
-class Peeping(PublicView):
+class Peeping(PublicView, frozen=True):
     """A view that still holds the position it was made of."""
 
-    __slots__ = ("state",)
     state: GameState
 
 
 def peeping(state: GameState) -> Peeping:
     """What everybody may know, and all the rest."""
-    seen, made = public_view(state), Peeping.__new__(Peeping)
-    for one in fields(PublicView):
-        object.__setattr__(made, one.name, getattr(seen, one.name))
-    object.__setattr__(made, "state", state)
-    return made
+    return Peeping(**asdict(public_view(state)), state=state)
 
 
 def peeping_seat(state: GameState, seat: int) -> PlayerView:
@@ -297,7 +301,7 @@ def _(patch: pytest.MonkeyPatch) -> None:
 
     def leaky(title: str, seen: Peeping, *rest: Any) -> list[Text]:
         left = seen.state.deal.worlds_end - seen.state.drawn
-        shown = {one.name: getattr(seen, one.name) for one in fields(PublicView)}
+        shown = {name: getattr(seen, name) for name in PublicView.__struct_fields__}
         return header(title, PublicView(**shown | {"deck_count": left}), *rest)
 
     patch.setattr(table_module, "header", leaky)
@@ -546,10 +550,19 @@ def _(patch: pytest.MonkeyPatch) -> None:
 @leak("the real hands of the others in an own what-if", "text")
 def _(patch: pytest.MonkeyPatch) -> None:
     def leaky(self: Any, seat: int | None, rng: random.Random) -> GameState:
-        made = session_module.invented(spicy.Record(self._start, tuple(self._moves)), seat, rng)
+        made = session_module.resampled(spicy.Record(self._start, tuple(self._moves)), seat, rng)
         return made if seat is None else replace(made, seats=self._state.seats)
 
     patch.setattr(session_module.Session, "invented", leaky)
+
+
+@leak("an open hand under what is laid over it", "opened")
+def _(patch: pytest.MonkeyPatch) -> None:
+    def leaky(self: Navigator, screen: AppScreen) -> None:
+        screen.covered = self.screen.own_hand()
+        self._stack.append(screen)
+
+    patch.setattr(Navigator, "push", leaky)
 
 
 def caught(seed: int, most: int, looks: float = 0.3) -> frozenset[str]:

@@ -10,7 +10,7 @@ from spicy.engine.cards import SUPER_JOKER, Card
 from spicy.engine.errors import RulesError, RulesFault
 from spicy.engine.position import StackCard
 from spicy.engine.rules import Rules, SpiceItUp
-from spicy.engine.variants.registry import variants_of
+from spicy.engine.variants.registry import why_not_add
 
 Hands = Sequence[Sequence[Card]]
 
@@ -78,11 +78,8 @@ def _check_laid(rules: Rules, laid: StackCard, below: StackCard | None, count: i
         is_other = below is not None and below.declaration is not laid.declaration
         if not rules.has(SpiceItUp.COPY_CAT) or is_other:
             raise RulesError(RulesFault.NO_SUCH_COPY, part="stack")
-    if laid.added:
-        added = len(laid.added)
-        bars = [one.why_not_add(laid.declaration, added) for one in variants_of(rules)]
-        if None not in bars:
-            raise RulesError(RulesFault.NO_SUCH_ADDING, part="stack")
+    if why_not_add(rules, laid.declaration, len(laid.added)) is not None:
+        raise RulesError(RulesFault.NO_SUCH_ADDING, part="stack")
 
 
 def _check_copies(box: Box, hands: Hands, deck: Sequence[Card], stack: Sequence[StackCard]) -> None:

@@ -34,6 +34,7 @@ class Language:
     def __init__(
         self,
         code: str,
+        name: str = "",
         quiet: Iterable[str] = (),
         same: Iterable[str] = (),
         named: Iterable[str] = (),
@@ -41,6 +42,8 @@ class Language:
         others: Iterable[str] = (),
     ) -> None:
         self.code = code
+        self.name = name or code
+        """What it calls itself."""
         self.named: Final = frozenset(named)
         """The terms that are names of things."""
         self.special: Final = frozenset(special)
@@ -127,6 +130,7 @@ def language(code: str) -> Language:
     known = tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
     return Language(
         code,
+        name=known.get("name", ""),
         quiet=known.get("quiet", "").split(),
         same=known.get("same", ()),
         named=known.get("named", "").split(),

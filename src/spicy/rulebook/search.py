@@ -91,7 +91,7 @@ class Finder:
 
     def __init__(self, entries: Sequence[Entry], code: str = "en") -> None:
         self.entries = tuple(entries)
-        self._language: Language = language(code)
+        self.language: Language = language(code)
         self._known: Counter[str] = Counter()
         """The words that can be meant by a misspelt one."""
         self._literal: dict[str, dict[int, float]] = defaultdict(dict)
@@ -112,7 +112,7 @@ class Finder:
             said.append(count)
         self._weigh(said)
         self._index_wordings(wordings)
-        self._named = [self._language.named & count.keys() for count in said]
+        self._named = [self.language.named & count.keys() for count in said]
         self._special = [self._names_in_title(entry) for entry in self.entries]
 
     def find(self, text: str, most: int = 8) -> tuple[Hit, ...]:
@@ -130,7 +130,7 @@ class Finder:
         exact = self.exact(text)
         if exact is not None:
             return Found((Hit(exact, 1.0),), Fit.SURE)
-        if self._language.is_foreign(words(text), self._known):
+        if self.language.is_foreign(words(text), self._known):
             return Found((), Fit.FOREIGN)
         typed = words(text)
         spelt = [self._spelt(word, is_last=word is typed[-1]) for word in typed]
@@ -157,12 +157,12 @@ class Finder:
     def _read(self, text: str) -> list[Term]:
         said = words(text)
         self._known.update(said)
-        return list(self._language.of_words(said))
+        return list(self.language.of_words(said))
 
     def _names_in_title(self, entry: Entry) -> frozenset[str]:
         """The special cards that an entry is about, by its title."""
-        there = {term.text for term in self._language.terms(entry.title)}
-        return self._language.special & there
+        there = {term.text for term in self.language.terms(entry.title)}
+        return self.language.special & there
 
     def _weigh(self, said: Sequence[Counter[str]]) -> None:
         """Reckon how much each word says, and what it counts for each entry that has it."""
@@ -195,7 +195,7 @@ class Finder:
 
     def _spelt(self, word: str, *, is_last: bool) -> str:
         """The known word that is meant by one; the word itself where none looks like it."""
-        speech = self._language
+        speech = self.language
         if len(word) < _BEGUN or word in self._known or speech.is_quiet(word):
             return word
         if word.isdigit() or speech.stem(word) in self._rarity:
@@ -211,7 +211,7 @@ class Finder:
 
     def _hits(self, spelt: Sequence[str]) -> list[Hit]:
         """Everything that has something to do with some words, the best first."""
-        asked = {term.text: self._weight(term) for term in self._language.of_words(spelt)}
+        asked = {term.text: self._weight(term) for term in self.language.of_words(spelt)}
         literal = self._literal.get(" ".join(spelt), {})
         if not asked:
             return []
@@ -226,7 +226,7 @@ class Finder:
         best: dict[int, float] = defaultdict(float)
         for (_, place), value in alike.items():
             best[place] = max(best[place], value)
-        names = self._language.named & asked.keys()
+        names = self.language.named & asked.keys()
         hits = []
         for place, value in full.items():
             score = (best[place] + min(value, 1.0)) / 2

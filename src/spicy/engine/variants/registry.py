@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
+from spicy.engine.cards import Declaration
+from spicy.engine.refusals import Refused
 from spicy.engine.rules import Rules, SpiceItUp
 from spicy.engine.variants.base import Variant
 from spicy.engine.variants.change_your_luck import ChangeYourLuck
@@ -23,6 +25,16 @@ VARIANTS: Final[tuple[Variant, ...]] = (
     TurnItUp(),
 )
 """All cards, in the order in which they are asked."""
+
+
+def why_not_add(rules: Rules, declaration: Declaration, count: int) -> Refused | None:
+    """The code of what keeps `count` cards from being added under a declaration, or None."""
+    if count == 0:
+        return None
+    found = [variant.why_not_add(declaration, count) for variant in variants_of(rules)]
+    if None in found:
+        return None
+    return next((one for one in found if one is not Refused.NO_ADDING), Refused.NO_ADDING)
 
 
 def variants_of(rules: Rules) -> tuple[Variant, ...]:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from rich.console import RenderableType
 from rich.text import Text
 
-from spicy.engine.rule_ids import RuleId
-from spicy.rulebook import Rulebook
+from spicy.rulebook import Question, Rulebook
 from spicy.rulebook.entries import Entry, once
-from spicy.rulebook.search import Finder
-from spicy.tui.analysis.base import Ask, DeskScreen, Field, OpenExample, Page, Read, Request
+from spicy.rulebook.search import Finder, Fit
+from spicy.tui.analysis.base import AnalysisScreen, Page
 from spicy.tui.analysis.pages import rule_heading, rule_paragraphs
+from spicy.tui.requests import Command, OpenExample, Read, Request
 from spicy.tui.widgets.frame import WALLS, framed
+from spicy.tui.widgets.text_field import TextField
 from spicy.tui.widgets.text_layout import blank, fit, keys, line, rule, wrapped
 from spicy.tui.widgets.theme import BAD, QUIET, STRONG, Look
 from spicy.words.i18n import _, ngettext
@@ -23,72 +22,68 @@ _MOST_ROWS = 16
 """The rules behind an answer are shown with their texts up to here, so that it fits 24 rows."""
 
 
-class BookScreen(DeskScreen):
-    """All chapters, rules and questions. What is typed after `/` narrows the list."""
+class BookScreen(AnalysisScreen):
+    """All chapters, rules and questions. Whatever is typed narrows the list; no letter is a command."""
+
+    takes_text = True
 
     def __init__(self, look: Look, finder: Finder, *, is_searching: bool = False) -> None:
         super().__init__(look)
         self.finder = finder
-        self.field = Field()
+        self.field = TextField()
         self.is_searching = is_searching
         self.at = 0
         self._page = 10
         self._all = once(finder.entries)
         self._found = self._all
-
-    @property
-    def takes_text(self) -> bool:  # type: ignore[override]
-        """Letters are words to look for only while somebody looks for some."""
-        return self.is_searching
+        self._fit = Fit.SURE
 
     @property
     def found(self) -> tuple[Entry, ...]:
         """What is listed."""
         return self._found
 
-    def press(self, key: str, *, is_shifted: bool = False) -> Request | None:  # noqa: ARG002
+    def press(self, key: str) -> Request | None:
         self.message = ""
         moves = {"up": -1, "down": 1, "pageup": -self._page, "pagedown": self._page}
         moves |= {"home": -len(self._found), "end": len(self._found)}
-        if key in moves:
+        if key in moves and not (self.is_searching and key in ("home", "end")):
             self.at = max(0, min(len(self._found) - 1, self.at + moves[key]))
         elif key == "enter":
             return Read(self._found[self.at]) if self._found else None
         elif key == "escape":
             return self._back()
-        elif self.is_searching and key == "/":
-            self.field.text = ""  # the next question
-            self._search()
-        elif self.is_searching:
-            if self.field.press(key):
-                self._search()
-        elif key == "q":
-            return Ask.LEAVE
-        elif key in ("/", "s"):  # some keyboards have no key with a slash
+        elif key == "tab":
+            return Command.FILL_IN
+        elif key == "/":  # the next question
             self.is_searching = True
-        elif key == "p":
-            return Ask.SET_UP
+            self.field.set("")
+            self._search()
+        elif self.field.press(key):
+            self.is_searching = True
+            self._search()
         return None
 
     def paste(self, text: str) -> None:
         self.field.insert(" ".join(text.split()))
+        self.is_searching = True
         self._search()
 
     def _back(self) -> Request | None:
         if not self.is_searching:
-            return Ask.BACK
+            return Command.BACK
         self.is_searching = False
-        self.field.text = ""
+        self.field.set("")
         self._search()
         return None
 
     def _search(self) -> None:
         """List what fits, the best first; everything while nothing is typed."""
         if self.field.text.strip():
-            hits = self.finder.find(self.field.text, _MOST_HITS)
+            hits, self._fit = self.finder.look_up(self.field.text, _MOST_HITS)
             self._found = once([hit.entry for hit in hits])
         else:
-            self._found = self._all
+            self._found, self._fit = self._all, Fit.SURE
         self.at = 0
 
     # Drawing
@@ -99,11 +94,12 @@ class BookScreen(DeskScreen):
             prompt = Text(f" {_('Look for:')} ", style=STRONG)
             head = [line(prompt, self.field.shown(inside - prompt.cell_len - 1, look))]
         else:
-            said = _("The rules desk settles arguments: press / and ask in your own words.")
+            said = _("The rules desk settles arguments: just type, and ask in your own words.")
             head = wrapped(said, inside)
         head.append(rule(inside, look))
+        head += wrapped(self._verdict(), inside, STRONG) if self._fit is not Fit.SURE else []
         told = wrapped(self.message, inside, BAD) if self.message else []
-        footer = [rule(inside, look), *told, *keys(self._pairs(), inside)]
+        footer = [rule(inside, look), *told, *keys(self._pairs(), inside, look)]
         rows = max(1, height - WALLS - len(head) - len(footer))
         self._page = max(1, rows - 2)
         body = [*head, *self._list(inside, rows)]
@@ -117,6 +113,7 @@ class BookScreen(DeskScreen):
             label=_("RULES"),
             title=_("The rules desk"),
             place=place,
+            note=self.note,
         )
 
     def _pairs(self) -> list[tuple[str, str]]:
@@ -125,17 +122,27 @@ class BookScreen(DeskScreen):
             if self.field.text:
                 pairs.append(("/", _("look for something else")))
             return [*pairs, (_("Esc"), _("the whole book"))]
-        pairs += [("/", _("look for words")), ("p", _("set up a position"))]
-        return [*pairs, ("q", self.leaving)]
+        tab = (_("Tab"), _("set up a position"))
+        return [(_("letters"), _("look for words")), *pairs, tab, (_("Esc"), self.closing)]
+
+    def _verdict(self) -> str:
+        """How well the list answers what was asked, where that is not clear."""
+        if self._fit is Fit.FOREIGN:
+            language = self.finder.language.name
+            return _("This rulebook is in {language}; please ask in it.").format(language=language)
+        if self._fit is Fit.PERHAPS:
+            return _("Perhaps one of these is meant:")
+        return (
+            _("The rules do not say. The nearest:") if self._found else _("The rules do not say.")
+        )
 
     def _list(self, inside: int, rows: int) -> list[Text]:
         if not self._found:
-            close = self.finder.nearest(self.field.text)
-            lines = wrapped(_("Nothing fits these words."), inside)
-            if close:
-                said = _("Known words that look like them: {words}")
-                lines += wrapped(said.format(words=", ".join(close)), inside, QUIET)
-            return lines
+            close = self.finder.nearest(self.field.text) if self._fit is Fit.NONE else ()
+            if not close:
+                return []
+            said = _("Known words that look like them: {words}")
+            return wrapped(said.format(words=", ".join(close)), inside, QUIET)
         lines = []
         chosen = 0
         # Only what can be on the screen is made: a chapter's title takes a row of its own.
@@ -169,8 +176,10 @@ class BookScreen(DeskScreen):
 class EntryPage(Page):
     """A rule or a question in full, with the examples that show it."""
 
+    is_open = False
+
     def __init__(self, look: Look, entry: Entry, book: Rulebook) -> None:
-        super().__init__(look, is_open=False)
+        super().__init__(look)
         self.entry = entry
         self.book = book
         if entry.rule is not None:
@@ -198,7 +207,7 @@ class EntryPage(Page):
             pairs.append(("r", said))
         return [*pairs, (_("Esc"), _("back"))]
 
-    def press(self, key: str, *, is_shifted: bool = False) -> Request | None:
+    def press(self, key: str) -> Request | None:
         if self.examples and key == "enter":
             return OpenExample(self.examples[self.chosen])
         if self.examples and key in ("left", "right"):
@@ -206,9 +215,10 @@ class EntryPage(Page):
             self.chosen = (self.chosen + step) % len(self.examples)
             return None
         if self.entry.question is not None and key == "r":
-            self.is_in_full, self.first = not self.is_in_full, 0
+            self.is_in_full = not self.is_in_full
+            self.scroller.to_top()
             return None
-        return super().press(key, is_shifted=is_shifted)
+        return super().press(key)
 
     def lines(self, width: int) -> list[Text]:
         entry = self.entry
@@ -218,7 +228,7 @@ class EntryPage(Page):
         elif entry.question is not None:
             lines += [*wrapped(entry.question.question, width, STRONG), blank()]
             lines += [*wrapped(entry.question.answer, width), blank()]
-            lines += self._rules(entry.question.identifiers, width, _MOST_ROWS - len(lines))
+            lines += self._rules(entry.question, width, _MOST_ROWS - len(lines))
         else:
             lines += wrapped(entry.title, width, STRONG)
             for passage in entry.whole:
@@ -229,14 +239,20 @@ class EntryPage(Page):
             lines += [blank(), *self._example(width)]
         return lines
 
-    def _rules(self, identifiers: Sequence[RuleId], width: int, room: int) -> list[Text]:
-        """The rules behind an answer: all in full, or their titles, with texts while there is room."""
-        rules = [self.book.rule(identifier) for identifier in identifiers]
+    def _rules(self, question: Question, width: int, room: int) -> list[Text]:
+        """The rules behind an answer: all in full, or their titles, with texts while there is room.
+
+        A title says where the answer rests on what was decided here; in full, why.
+        """
+        rules = [self.book.rule(identifier) for identifier in question.identifiers]
         if self.is_in_full:
             return [piece for one in rules for piece in (*rule_paragraphs(one, width), blank())][
                 :-1
             ]
         headings = [rule_heading(one, width) for one in rules]
+        for one, heading in zip(rules, headings, strict=True):
+            if one.identifier in question.rulings:
+                heading += wrapped(_("Decided here; r tells why."), width, QUIET)
         room -= sum(map(len, headings))
         lines: list[Text] = []
         for one, heading in zip(rules, headings, strict=True):

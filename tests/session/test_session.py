@@ -1,0 +1,72 @@
+"""The session: what it tells before a game is over, and that a copy is a game of its own."""
+
+from __future__ import annotations
+
+import copy
+import random
+
+import pytest
+
+from spicy.engine.record import Record
+from spicy.engine.state import GameState
+from spicy.session.game_setup import GameSetup
+from spicy.session.session import Session
+from support.saved import cards_of, events_of, some_game
+
+GAME = some_game(moves=12)
+WHOLE = some_game()
+
+
+def playing() -> Session:
+    """A game after some moves."""
+    session = Session(GAME.start, is_strict=True)
+    for move in GAME.moves[:6]:
+        session.apply(*move)
+    return session
+
+
+def test_it_has_no_public_state() -> None:
+    session = playing()
+    for name in dir(session):
+        if not name.startswith("_"):
+            value = getattr(session, name)
+            assert not isinstance(value, GameState | Record), name
+    with pytest.raises(ValueError, match="over"):
+        session.open_record()
+
+
+def test_the_record_is_open_when_the_game_is_over() -> None:
+    session = Session.resume(WHOLE)
+    assert session.open_record() == WHOLE
+    assert session.log() == tuple(event for events in events_of(WHOLE) for event in events)
+
+
+@pytest.mark.parametrize("steps", [None, tuple(GAME.steps())], ids=["played", "given"])
+def test_a_resumed_game_is_where_it_was(steps: tuple[object, ...] | None) -> None:
+    session = Session.resume(GAME, is_strict=True, steps=steps, notice="Mind.")  # type: ignore[arg-type]
+    assert cards_of(session) == GAME
+    assert session.last_events() == events_of(GAME)[-1]
+    assert session.move_count == len(GAME.moves)
+    assert session.take_trouble() == "Mind."
+    assert session.take_trouble() is None
+
+
+def test_a_copy_is_a_game_of_its_own() -> None:
+    session = playing()
+    twin = copy.copy(session)
+    before = cards_of(session), session.log(), session.public_view()
+    twin.apply(*GAME.moves[6])
+    assert (cards_of(session), session.log(), session.public_view()) == before
+    assert twin.move_count == session.move_count + 1
+
+
+def test_its_setup_is_what_it_was_made_of() -> None:
+    setup = GameSetup(("Lea", "Tom", "Mia"), spice_it_up=("copy-cat", "random"), starts=2)
+    start = setup.deal(random.Random(1))
+    made = Session(start, is_strict=False).setup
+    assert made.players == setup.players
+    assert made.starts == 2
+    assert made.super_jokers is False
+    assert "copy-cat" in made.spice_it_up
+    assert len(set(made.spice_it_up)) == 2
+    assert made.deal(random.Random(1)).rules == start.rules
