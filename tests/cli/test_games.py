@@ -31,7 +31,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A home of its own, with nothing in it, and nobody who supervises."""
     # On a real terminal (`pytest -s`) the rest of the tests would run twice: in a child, too.
     monkeypatch.setattr("spicy.tui.terminal.supervisor.supervise", lambda play, _tell: play())
-    monkeypatch.setattr("spicy.storage.saved_games.user_folder", lambda: tmp_path / "spicy")
+    monkeypatch.setattr("spicy.storage.save_folder.user_folder", lambda: tmp_path / "spicy")
     yield tmp_path / "spicy" / "games"
     for lock in list(Files._held.values()):
         Files().unlock(lock)
@@ -157,7 +157,7 @@ def test_a_list_that_cannot_be_made(
     def nowhere() -> Path:
         raise DiskTrouble("This user has no home folder.")
 
-    monkeypatch.setattr("spicy.storage.saved_games.user_folder", nowhere)
+    monkeypatch.setattr("spicy.storage.save_folder.user_folder", nowhere)
     said = Said(capsys)
     assert (said.code, said.out) == (1, "")
     assert said.err == "The saved games cannot be listed. This user has no home folder.\n"
@@ -207,7 +207,7 @@ def test_resume(
         assert session.is_saved
         return 7
 
-    monkeypatch.setattr("spicy.tui.game.start.run_resume", run_resume, raising=False)
+    monkeypatch.setattr("spicy.cli.on_screen.run_resume", run_resume, raising=False)
     said = Said(capsys, "resume", games["open"][:5])
     assert (said.code, said.out, said.err) == (7, "", "")
     ((_session, saves, is_ascii),) = seen
@@ -220,7 +220,7 @@ def test_resume_with_plain_characters(
     capsys: pytest.CaptureFixture[str], games: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
-        "spicy.tui.game.start.run_resume",
+        "spicy.cli.on_screen.run_resume",
         lambda _loaded, _saves, *, ascii=False: int(ascii),
         raising=False,
     )
@@ -266,6 +266,8 @@ def test_a_finished_game_is_exported_as_a_transcript(
     assert (said.code, said.err) == (0, "")
     assert record_of(parse(said.out)) == WHOLE
     file = tmp_path / "game.spicy"
+    assert Said(capsys, "export", games["over"], "-o", "-").out == said.out
+    assert not Path("-").exists()
     written = Said(capsys, "export", games["over"], "-o", str(file))
     assert (written.code, written.err) == (0, "")
     assert written.out == f"Written to {file}: the whole game as a transcript.\n"

@@ -6,13 +6,15 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from spicy.cli import main as cli
 from spicy.cli.failures import MOST_FAILURES, MOST_LETTERS
+from spicy.paths import free_name, is_folder, is_ordinary_file, is_pipe, is_there
+from support.pty import Pty, environment
 
 GOOD = "players: Lea, Tom\n---\nLea: pass\n> turn Tom\n"
 BAD = "players: Lea, Tom\n---\nLea: pass\n> turn Lea\n"
@@ -186,6 +188,33 @@ def test_no_encoding_ends_a_command(encoding: str) -> None:
             assert json.loads(done.stdout.decode("utf-8"))["ok"] is False
 
 
+@pytest.mark.parametrize("encoding", ["utf-16", "cp1252"])
+def test_no_encoding_ends_what_is_drawn(encoding: str, tmp_path: Path) -> None:
+    """Keys are read and screens are drawn in it."""
+    environ = environment(PYTHONIOENCODING=encoding, PYTHONUTF8="0", HOME=str(tmp_path))
+    with Pty([sys.executable, "-m", "spicy", "step", "challenge.trait"], environ=environ) as pty:
+        pty.wait_for("Name one thing")
+        pty.press("q")
+        assert pty.exit_code() == 0
+
+
+@pytest.mark.parametrize("encoding", ENCODINGS)
+def test_a_transcript_on_standard_output_is_utf8(encoding: str) -> None:
+    """A pipe has no encoding of its own, and a file is read as UTF-8 again."""
+    code = (
+        "from spicy.cli import output; output.prepare();"
+        "output.out('first'); output.document('Зоя: pass\\n'); output.out('last')"
+    )
+    with Path("out").open("wb") as file:
+        subprocess.run(
+            [sys.executable, "-c", code],
+            stdout=file,
+            check=True,
+            env={**os.environ, "PYTHONIOENCODING": encoding, "PYTHONUTF8": "0"},
+        )
+    assert "Зоя: pass\n".encode() in Path("out").read_bytes()
+
+
 # Ctrl-C
 
 
@@ -284,3 +313,37 @@ def test_a_file_in_a_closed_folder(
     path = closed / "game.spicy"
     assert cli.main([command, str(path)]) == 2
     assert capsys.readouterr().err == f"{path}: this file cannot be read: Permission denied\n"
+
+
+QUESTIONS = [is_there, is_folder, is_ordinary_file, is_pipe]
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+@pytest.mark.parametrize("name", ["a" * 300, "a\0b", "good.spicy/x", "\ud800", ""])
+def test_a_question_about_a_file_never_raises(question: Callable[[str], bool], name: str) -> None:
+    assert question(name) is False
+
+
+@pytest.mark.parametrize("question", QUESTIONS)
+def test_a_question_about_a_closed_folder_is_answered(
+    question: Callable[[str], bool], closed: Path
+) -> None:
+    assert question(str(closed / "x")) is False
+
+
+@pytest.mark.parametrize("stem", ["a" * 250, "漢" * 100, "position"])
+def test_a_name_that_is_proposed_can_be_written(stem: str) -> None:
+    first = free_name(stem, ".spicy")
+    Path(first).touch(exist_ok=False)
+    second = free_name(stem, ".spicy")
+    Path(second).touch(exist_ok=False)
+    assert first != second
+    assert second.endswith("-2.spicy")
+
+
+def test_a_name_in_a_folder_that_may_not_be_searched(
+    closed: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Writing will say why it cannot be; asking for a name must not end a game."""
+    monkeypatch.chdir(closed)
+    assert free_name(f"{closed}/game", ".spicy") == f"{closed}/game.spicy"

@@ -64,12 +64,14 @@ def test_step_without_a_file_on_a_terminal(
     """There it is the form for a position."""
     opened: list[bool] = []
 
-    def set_up(book: object, is_ascii: bool) -> int:
+    def set_up(transcript: object, book: object, *, ascii: bool, sets_up: bool) -> int:
+        assert transcript is None
         assert book is not None
-        opened.append(is_ascii)
+        assert sets_up
+        opened.append(ascii)
         return 0
 
-    monkeypatch.setattr("spicy.tui.analysis.start.set_up", set_up)
+    monkeypatch.setattr("spicy.cli.on_screen.run_analysis", set_up)
     monkeypatch.setattr("spicy.cli.rules_desk.can_draw", lambda _: True)
     # On a real terminal (`pytest -s`) the rest of the tests would run twice: in a child, too.
     monkeypatch.setattr("spicy.tui.terminal.supervisor.supervise", lambda show, _tell: show())

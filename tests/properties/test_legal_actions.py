@@ -197,12 +197,13 @@ def test_nothing_that_cannot_be_legal_is_let_through(
     hold_to_why_not(state, thorough=True)
 
 
-@pytest.mark.parametrize("players", range(2, 7))
-def test_legal_actions_are_a_sequence(players: int) -> None:
-    for seed, (rules, count) in enumerate(CONFIGURATIONS):
-        if count == players:
-            for state in telling_positions(rules, players, seed):
-                hold_to_sequence(state)
+def test_legal_actions_are_a_sequence() -> None:
+    """Whatever the rules are: so each fourth configuration, with every number of players, is enough."""
+    asked = CONFIGURATIONS[::4]
+    assert {players for _, players in asked} == set(range(2, 7))
+    for seed, (rules, players) in enumerate(asked):
+        for state in telling_positions(rules, players, seed):
+            hold_to_sequence(state)
 
 
 def test_the_active_seat_comes_first() -> None:

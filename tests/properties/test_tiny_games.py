@@ -113,14 +113,6 @@ def each_setup(test):
     return pytest.mark.parametrize("setup", SETUPS, ids=lambda setup: setup.name)(test)
 
 
-@each_setup
-def test_the_engine_finds_the_same_games(setup: Setup) -> None:
-    expected = expected_endings(setup)
-    found = count_in_engine(position_of(setup))
-    assert sum(found.values()) == sum(expected.values())
-    assert found == expected
-
-
 SLOW = ("Turn It Up", "super jokers, Sweet & Spicy", "super jokers, Copy Cat and Change Your Luck")
 SMALLEST = [
     setup
@@ -129,17 +121,18 @@ SMALLEST = [
 ]
 
 
-@pytest.mark.parametrize("setup", SMALLEST, ids=lambda setup: setup.name)
-def test_what_is_said_not_to_matter_does_not_matter(setup: Setup) -> None:
-    """Counted without leaving anything out, which takes longer, there are as many games."""
-    start = position_of(setup)
-    assert count_in_engine(start, whole) == count_in_engine(start)
-
-
 @each_setup
-def test_a_set_up_is_worth_counting(setup: Setup) -> None:
-    """It has many games, and both ways to count them in brute force agree."""
-    assert count_games(setup) == sum(expected_endings(setup).values()) > 10
+def test_the_engine_finds_the_same_games(setup: Setup) -> None:
+    """Both ways to count them in brute force agree, and so does the engine; they are many.
+
+    Where leaving out what is said not to matter saves little, the engine counts without it as well.
+    """
+    expected = expected_endings(setup)
+    assert count_games(setup) == sum(expected.values()) > 10
+    start = position_of(setup)
+    assert count_in_engine(start) == expected
+    if setup in SMALLEST:
+        assert count_in_engine(start, whole) == expected
 
 
 def test_all_rules_are_counted() -> None:
@@ -148,7 +141,12 @@ def test_all_rules_are_counted() -> None:
     cards = set().union(*(setup.spice_it_up for setup in SETUPS))
     assert cards == {card.value for card in spicy.SpiceItUp}
     assert {setup.super_jokers for setup in SETUPS} == {False, True}
-    reasons = {reason for setup in SETUPS for reason, _, _ in expected_endings(setup)}
+    assert len(SMALLEST) > 9
+    reasons: set[str] = set()
+    for setup in sorted(SETUPS, key=lambda setup: len(setup.deck)):
+        reasons |= {reason for reason, _, _ in expected_endings(setup)}
+        if len(reasons) == 3:  # all are counted above; this one looks no further than it must
+            break
     assert reasons == {"two-trophies", "last-trophy", "worlds-end"}
 
 

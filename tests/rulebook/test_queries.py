@@ -20,7 +20,7 @@ from spicy.rulebook import load
 from spicy.rulebook.entries import Entry, entries_of, once, questions
 from spicy.rulebook.search import Finder
 from spicy.tui.analysis.book import BookScreen
-from spicy.tui.analysis.flow import DeskFlow
+from spicy.tui.analysis.flow import AnalysisFlow
 from spicy.tui.widgets.theme import Look
 
 HERE = Path(__file__).parent
@@ -116,7 +116,7 @@ def test_both_faces_give_the_same_answer(
 ) -> None:
     assert cli.main(["rules", *text.split()]) == 0
     printed = capsys.readouterr().out.split("\n")[0]
-    flow = DeskFlow(Look(False), BOOK)
+    flow = AnalysisFlow(Look(False), BOOK)
     flow.press("/")
     for letter in text:
         flow.press("space" if letter == " " else letter)

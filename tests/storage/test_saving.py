@@ -19,11 +19,11 @@ import pytest
 from spicy.engine.errors import IllegalAction
 from spicy.engine.record import Record
 from spicy.session.session import Session
-from spicy.storage import saved_games as saves_module
-from spicy.storage.autosave import COPY
+from spicy.storage import save_folder
 from spicy.storage.errors import DiskTrouble, HeldSave, MissingSave, SaveError
 from spicy.storage.files import Files
 from spicy.storage.save_file import open_game
+from spicy.storage.save_folder import COPY
 from spicy.storage.save_format import read_text
 from spicy.storage.saved_games import Autosave, SavedGames
 from support.disk import SAVING, WRITING, FaultyFiles, WatchedFiles
@@ -287,7 +287,7 @@ def test_without_a_home_the_game_goes_on(monkeypatch: pytest.MonkeyPatch) -> Non
     def nowhere() -> Path:
         raise DiskTrouble("This user has no home folder.")
 
-    monkeypatch.setattr(saves_module, "user_folder", nowhere)
+    monkeypatch.setattr(save_folder, "user_folder", nowhere)
     saves = SavedGames()
     session = begin(saves, 2)
     assert session.take_trouble() == ("This game is not being saved. This user has no home folder.")

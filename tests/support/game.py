@@ -20,7 +20,7 @@ def _break() -> None:
     from spicy.tui.game.flow import GameFlow
     from spicy.tui.game.hand import HandScreen
 
-    press, render, carry_out = HandScreen.press, HandScreen.render, GameFlow._carry_out
+    press, render, carry_out = HandScreen.press, HandScreen.render, GameFlow.carry_out
     bad_to_draw: list[HandScreen] = []
 
     def broken_press(self: HandScreen, key: str) -> object:
@@ -42,7 +42,7 @@ def _break() -> None:
 
     HandScreen.press = broken_press  # type: ignore[assignment, method-assign]
     HandScreen.render = broken_render  # type: ignore[assignment, method-assign]
-    GameFlow._carry_out = broken_flow  # type: ignore[assignment, method-assign]
+    GameFlow.carry_out = broken_flow  # type: ignore[assignment, method-assign]
 
 
 def main() -> int:

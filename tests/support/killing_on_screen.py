@@ -28,7 +28,7 @@ from spicy.tui.widgets.theme import Look
 from support.disk import SAVING, WatchedFiles
 from support.keys import encode
 from support.player import Player
-from support.pty import SILENCE, Pty, environment
+from support.pty import AGAIN, SILENCE, Pty, environment
 from support.saved import cards_of
 
 NAMES = ("Lea", "Tom", "Mia")
@@ -84,7 +84,7 @@ def script_of(seed: int) -> Script:
         lines = bridge.lines(flow.screen.render(_WIDTH, _HEIGHT), _WIDTH, _HEIGHT)
         return "\n".join("".join(words for _, words in line).rstrip() for line in lines)
 
-    opening, key_events, session = text(), list[KeyEvent](), flow._session
+    opening, key_events, session = text(), list[KeyEvent](), flow.session
     assert session is not None
     while session.move_count < ACTIONS or not isinstance(flow.screen, HandOverScreen):
         for key in player.keys_for(flow.screen):
@@ -118,7 +118,10 @@ class Watched(Pty):
         """
         before = self.text()
         for _try in range(8):
-            self.listen(SILENCE if stroke.is_single else 0.03)
+            self.listen(
+                AGAIN if stroke.key == self._pressed else SILENCE if stroke.is_single else 0.03
+            )
+            self._pressed = stroke.key
             self.send(encode(stroke.key))
             if self.shows(stroke.text, _PATIENCE):
                 return True

@@ -8,10 +8,10 @@ from spicy.engine.cards import Declaration
 from spicy.tui.game.flow import GameFlow
 from spicy.tui.game.hand import HandScreen
 from spicy.tui.game.hand_over import HandOverScreen
-from spicy.tui.game.intents import Purpose
 from spicy.tui.game.reveal import RevealScreen
 from spicy.tui.game.score import ScoreScreen
 from spicy.tui.game.table import TableScreen
+from spicy.tui.requests import Purpose
 from spicy.tui.terminal.key_aliases import CARD_KEYS, digit_of
 
 from .terminal import Terminal

@@ -22,6 +22,7 @@ from typing import Any, Self
 import ptyprocess
 import pyte
 
+from .heard import hear_everything
 from .keys import encode
 from .waiting import LIMIT, readable
 
@@ -70,6 +71,7 @@ class Pty:
                 dimensions=(height, width),
                 env=dict(environment() if environ is None else environ),
                 cwd=None if folder is None else str(folder),
+                preexec_fn=hear_everything,
             )
         self.modes_before = self.modes()
 
@@ -112,8 +114,8 @@ class Pty:
         """
         for _ in range(times):
             self.press(key)
-            if text in self.text():
-                return
+            with contextlib.suppress(AssertionError):
+                return self.wait_for(text, limit=1.0)
         raise AssertionError(f"{key!r} does not lead to {text!r}:\n{self.text()}")
 
     def hang_up(self) -> None:

@@ -37,17 +37,22 @@ from spicy.session.session import Autosaver, Session
 from spicy.storage.errors import SaveError
 from spicy.storage.persistence import Persistence
 from spicy.testing import play_random, redeal_unseen
-from spicy.tui.analysis.base import DeskScreen, Field
-from spicy.tui.analysis.flow import DeskFlow, finder_of
+from spicy.tui.analysis.base import AnalysisScreen
+from spicy.tui.analysis.flow import finder_of
 from spicy.tui.analysis.save import SaveScreen
 from spicy.tui.analysis.stepper import StepperScreen
 from spicy.tui.game.flow import GameFlow
-from spicy.tui.game.intents import Act, OpenHand, Purpose
+from spicy.tui.game.hand_over import HandOverScreen
 from spicy.tui.game.play_builder import Laying
+from spicy.tui.navigator import AppScreen
+from spicy.tui.requests import Act, HandOver, OpenHand, Purpose
 from spicy.tui.terminal.bridge import Bridge
 from spicy.tui.terminal.capabilities import Capabilities
+from spicy.tui.terminal.key_aliases import digit_of
 from spicy.tui.terminal.screen import Leave, Screen
 from spicy.tui.widgets.frame import Sight
+from spicy.tui.widgets.scrolling import Scroller
+from spicy.tui.widgets.text_field import TextField
 from spicy.tui.widgets.theme import Look
 
 KEYS = (
@@ -62,7 +67,7 @@ OTHER_SIZES = ((60, 20), (120, 40))
 
 OPEN_CARDS: dict[str, str] = {
     "RecapScreen": "looks back on a game that is over, with all its cards open",
-    "DeskScreen": "the rules desk shows everything on purpose, unless it lies over a running game",
+    "AnalysisScreen": "the rules desk shows everything on purpose, unless it lies over a running game",
 }
 """Screens, each with all its subclasses, that show hidden cards on purpose, and why they may."""
 
@@ -142,7 +147,7 @@ def flow_of(
 
 def with_book(flow: GameFlow) -> GameFlow:
     """The flow with the index of the rulebook, which knows of no game and takes long to make."""
-    flow._reference._finder = _index()
+    flow._lookup._finder = _index()
     return flow
 
 
@@ -153,12 +158,12 @@ def _index() -> Finder:
 
 def carry_out(flow: GameFlow, seat: int, action: Action) -> None:
     """Let a seat do what the screens would ask for, and show what comes of it."""
-    flow._carry_out(Act(seat, action))
+    flow.carry_out(Act(seat, action))
 
 
 def moves_of(flow: GameFlow) -> list[tuple[int, Action]]:
     """What was done in the flow's game so far."""
-    return [] if flow._session is None else flow._session._moves
+    return [] if flow.session is None else flow.session._moves
 
 
 # Copies
@@ -170,50 +175,58 @@ def ghost_of(flow: GameFlow) -> GameFlow:
     Only for flows whose games are not really saved.
     """
     twin = copy.copy(flow)
-    session = flow._session
-    if session is not None:
-        twin._session = copy.copy(session)
-    twin.screen = ghost_screen(flow.screen)
-    if flow._under is not None:
-        twin._under = ghost_screen(flow._under)
-    twin._reference = copy.copy(flow._reference)
-    twin._reference._chance = copy.copy(flow._reference._chance)
-    if flow._desk is not None:
-        twin._desk = ghost_desk(flow._desk)
-        if isinstance(flow.screen, DeskScreen):
-            twin.screen = twin._desk.screen
+    if flow.session is not None:
+        twin._session = copy.copy(flow.session)
+    twin.reset(*ghost_screens(flow.stack))
+    twin._lookup = copy.copy(flow._lookup)
+    twin._lookup._chance = copy.copy(flow._lookup._chance)
+    if flow._analysis is not None:
+        twin._analysis = analysis = copy.copy(flow._analysis)
+        analysis._navigator = twin
+        # A form lies on the stack as well: what is typed into it is in both places.
+        there = dict(zip(flow.stack, twin.stack, strict=True))
+        analysis._forms = {
+            state: there.get(form) or ghost_screen(form)
+            for state, form in flow._analysis._forms.items()
+        }
     return twin
 
 
-def ghost_desk(desk: DeskFlow) -> DeskFlow:
-    """The same desk once more; the screens on it share their walk as before."""
-    twin = copy.copy(desk)
-    twin._screens = [ghost_screen(screen) for screen in desk._screens]
-    walks: dict[int, desk_walk.Walk] = {}
-    for screen in twin._screens:
+def ghost_screens(screens: Sequence[AppScreen]) -> list[AppScreen]:
+    """The same screens once more; those that share a cursor share one as before."""
+    twins = [ghost_screen(screen) for screen in screens]
+    cursors: dict[int, desk_walk.Cursor] = {}
+    for screen in twins:
         walk = getattr(screen, "walk", None)
         if walk is not None:
-            if id(walk) not in walks:
-                walks[id(walk)] = copy.copy(walk)
-                walks[id(walk)].branches = list(walk.branches)
-                walks[id(walk)]._written = list(walk._written)
-            screen.walk = walks[id(walk)]
-    return twin
+            if id(walk) not in cursors:
+                cursors[id(walk)] = copy.copy(walk)
+                cursors[id(walk)].branches = list(walk.branches)
+                cursors[id(walk)]._written = list(walk._written)
+            screen.walk = cursors[id(walk)]
+    return twins
 
 
 def ghost_screen(screen: Any) -> Any:
-    """A screen with its cursor once more; views are values and are shared."""
+    """A screen with all that keys change in it once more; views are values and are shared."""
     twin = copy.copy(screen)
     for name, value in vars(twin).items():
-        if isinstance(value, list):
-            setattr(twin, name, list(value))
-        elif isinstance(value, Field):
-            setattr(twin, name, copy.copy(value))
-        elif isinstance(value, Laying):
-            laying = copy.copy(value)
-            laying.added = list(value.added)
-            setattr(twin, name, laying)
+        setattr(twin, name, _ghost_value(value))
     return twin
+
+
+def _ghost_value(value: Any) -> Any:
+    if isinstance(value, list):
+        return [_ghost_value(one) for one in value]
+    if isinstance(value, TextField):
+        return value.copy()
+    if isinstance(value, Scroller):
+        return copy.copy(value)
+    if isinstance(value, Laying):
+        twin = copy.copy(value)
+        twin.added = list(value.added)
+        return twin
+    return value
 
 
 # What can be seen
@@ -267,6 +280,8 @@ def mode_of(screen: Screen) -> str:
             parts.append(value.name.lower())
         elif name in ("message", "trouble", "unfinished") and value:
             parts.append(name)
+        elif name == "covered" and value is not None:
+            parts.append("covered")
         elif isinstance(value, Sight):
             parts += ["is_invented"] if value.is_invented else []
         elif name == "accused" and value is not None:
@@ -441,7 +456,7 @@ class Cursor:
 
     def _hands(self, here: GameFlow, there: GameFlow) -> Iterator[_Node]:
         """The observer's own hand, for each purpose it can be opened for now."""
-        seat, session = self.observer, here._session
+        seat, session = self.observer, here.session
         if seat is None or session is None or session.is_over:
             return
         view = session.public_view()
@@ -452,7 +467,8 @@ class Cursor:
         for purpose in purposes:
             pair = ghost_of(here), ghost_of(there)
             for flow in pair:
-                flow._carry_out(OpenHand(seat, purpose))
+                flow.carry_out(HandOver(seat, purpose))
+                flow.carry_out(OpenHand(seat, purpose))
             keys = (f"the hand for {purpose.name}",)
             yield _Node(*pair, keys, self._mode_of(pair[0].screen))
 
@@ -460,10 +476,17 @@ class Cursor:
         """What-ifs from there: a few keys further than the walk comes by itself."""
         for node in nodes:
             pair = ghost_of(node.here), ghost_of(node.there)
-            keys = ("?", "x", "escape")
+            keys = ["?", "x"]
             for flow in pair:
                 for key in keys:
                     flow.press(key)
+            if isinstance(pair[0].screen, HandOverScreen):
+                keys.append(digit_of(pair[0].screen.seat))
+                for flow in pair:
+                    flow.press(keys[-1])
+            keys.append("escape")
+            for flow in pair:
+                flow.press("escape")
             if isinstance(pair[0].screen, StepperScreen):
                 yield _Node(*pair, (*node.keys, *keys), self._mode_of(pair[0].screen))
 
@@ -510,7 +533,7 @@ class Cursor:
             return found  # from there on everything may differ
         keys = list(KEYS)
         self.rng.shuffle(keys)
-        session = node.here._session
+        session = node.here.session
         count = len(moves_of(node.here))
         if isinstance(node.here.screen, SaveScreen):
             keys.remove("enter")  # it writes a file, which the other game would then find there
@@ -519,10 +542,15 @@ class Cursor:
             answers = [self._press(flow, key, count) for flow in pair]
             self.tally.presses += 1
             child = _Node(pair[0], pair[1], (*node.keys, key))
+            before, after_it = node.here.screen, pair[0].screen
+            is_opened = after_it.is_private and not before.is_private
+            if is_opened and key not in before.single_presses():
+                detail = f"{key} opens {type(after_it).__name__}"
+                raise ScreenLeak(self.observer, self._where(child), ["opened"], detail)
             if answers[0] != answers[1]:
                 where = self._where(child)
                 raise ScreenLeak(self.observer, where, ["answers"], f"{answers[0]}, {answers[1]}")
-            after = pair[0]._session
+            after = pair[0].session
             is_same = session is not None and after is not None and after._start is session._start
             if answers[0][0] is None and (
                 after is None or (is_same and len(moves_of(pair[0])) == count)
@@ -563,7 +591,7 @@ def _differences(drawn: Fragments, other: Fragments) -> dict[str, str]:
 
 def owner_of(screen: Screen) -> int | None:
     """Whose hand a private screen shows."""
-    if isinstance(screen, DeskScreen):
+    if isinstance(screen, AnalysisScreen):
         return screen.sight.owner
     seat: int | None = getattr(screen, "seat", None)
     return seat
@@ -576,7 +604,7 @@ def is_open(kind: type[Screen]) -> bool:
 
 def is_all_open(flow: GameFlow) -> bool:
     """Whether what is shown may show everything: with a game that is running nothing may."""
-    return is_open(type(flow.screen)) and (flow._session is None or flow._session.is_over)
+    return is_open(type(flow.screen)) and (flow.session is None or flow.session.is_over)
 
 
 def all_screens() -> list[type[Screen]]:

@@ -19,7 +19,6 @@ PLAY = ["play", "--players", "Lea,Tom,Mia,Ben", "--seed", "7"]
 CARD = re.compile(r"│[CWP] +\d+│")
 """The face of an open card."""
 END = r"ended with (\d+)"
-HANG_UP_LIMIT = 2.0
 GAME = """
 import os, sys
 from spicy.tui.terminal import supervisor as supervise

@@ -20,6 +20,7 @@ from typing import Self
 
 import pytest
 
+from .heard import hear_everything
 from .pty import AGAIN, SILENCE, environment
 from .waiting import LIMIT, pause, until
 
@@ -77,6 +78,7 @@ class Tmux:
             env=environ | {"TERM": "xterm-256color"},
             check=True,
             stdin=subprocess.DEVNULL,
+            preexec_fn=hear_everything,
         )
 
     def __enter__(self) -> Self:

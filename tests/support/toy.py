@@ -108,7 +108,7 @@ class Toy:
             self.screen = HandOver(2)
         elif key == "x":
             raise RuntimeError(f"cannot play {SECRET}")
-        elif key == "X":
+        elif key == "e":
             sys.exit(f"cannot play {SECRET}")
         elif key == "d":
             screen.breaks_when_drawn = True

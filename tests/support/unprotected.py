@@ -26,14 +26,14 @@ class UnprotectedController(stage.Controller):
     def leave(self, result: Leave) -> None:
         self.phase = stage.Phase.LEAVING
         self.result = result
-        self._theatre.finish()
+        self._host.finish()
 
     def leave_for_signal(self, code: int) -> None:
         self.leave(Leave(code))
 
     def suspend(self) -> None:
         self.phase = stage.Phase.AWAY
-        self._theatre.suspend()
+        self._host.suspend()
 
     def crash(self, error: BaseException) -> None:
         self.crash_report = self.crash_report or stage.report(error)
@@ -46,7 +46,7 @@ class UnprotectedCanvas(painting._Canvas):
     """Lets a mistake in drawing get out, in the middle of a frame."""
 
     def create_content(self, width: int, height: int) -> UIContent:
-        screen = self._stage.to_draw(width, height)
+        screen = self._controller.to_draw(width, height)
         assert screen is not None
         lines = self._bridge.lines(screen.render(width, height), width, height)
         return UIContent(lambda number: [*lines[number]], len(lines), show_cursor=False)

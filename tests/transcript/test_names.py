@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from spicy.engine.errors import RulesError
-from spicy.words.names import MOST_CELLS, check_name, check_names, shown
+from spicy.words.foreign_text import shown
+from spicy.words.names import MOST_CELLS, check_name, check_names
 
 
 @pytest.mark.parametrize(

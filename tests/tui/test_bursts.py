@@ -23,7 +23,7 @@ import pytest
 
 import spicy
 from spicy.engine.actions import Copy, Pass, Play
-from spicy.tui.analysis.base import DeskScreen
+from spicy.tui.analysis.base import AnalysisScreen
 from spicy.tui.game.flow import GameFlow
 from spicy.tui.game.hand import HandScreen
 from spicy.tui.game.hand_over import HandOverScreen
@@ -108,7 +108,7 @@ def find_stages() -> dict[str, GameFlow]:
         starts = [title] if number == 0 else []
         for at, move in enumerate(record.moves):
             carry_out(flow, *move)
-            if at % 3 == 0 or flow._session is None or flow._session.is_over:
+            if at % 3 == 0 or flow.session is None or flow.session.is_over:
                 starts.append(ghost_of(flow))
         for start in starts:
             for one in reached(start):
@@ -130,7 +130,7 @@ def reached(start: GameFlow, most: int = 40) -> Iterator[GameFlow]:
             return
         flow = waiting.pop(0)
         yield flow
-        if isinstance(flow.screen, DeskScreen):
+        if isinstance(flow.screen, AnalysisScreen):
             continue  # no stage lies beyond the desk, and a key there may write a file
         for key in KEYS:
             ghost = ghost_of(flow)
@@ -170,7 +170,7 @@ class Watched(GameFlow):
 
     def press(self, key: str) -> Leave | None:
         """Hold the key to what was seen when it was pressed."""
-        before, count, was_playing = self.screen, len(moves_of(self)), self._is_playing
+        before, count, was_playing = self.screen, len(moves_of(self)), self.is_playing
         where = f"{key!r} on {mode_of(before)}"
         if key != "c-c" and not before.takes_text and self.drawn != snapshot(before):
             self.wrongs.append(f"{where} was heard before it was drawn")
@@ -197,10 +197,8 @@ class Watched(GameFlow):
         return left
 
     def _opens(self, before: Any) -> bool:
-        """Whether a hand is open now that was not, not even under the screen that was closed."""
-        if not self.screen.is_private or before.is_private:
-            return False
-        return not isinstance(before, RulesScreen | DeskScreen)
+        """Whether a hand is open now that was not: nothing that is closed leads back to one."""
+        return self.screen.is_private and not before.is_private
 
 
 class Room:
@@ -258,14 +256,14 @@ class Room:
         self.terminal.pass_time(QUIET)
         assert not self.wrongs, f"after {burst}: {self.wrongs}"
         if self.terminal.has_ended:
-            assert self.flow.has_left or not self.flow._is_playing, f"{burst} ended a game"
+            assert self.flow.has_left or not self.flow.is_playing, f"{burst} ended a game"
             return
         self.flow.is_honest = True
         before = self.flow.screen
         if isinstance(before, HandOverScreen):
             self.terminal.press(digit_of(before.seat))
             assert isinstance(self.flow.screen, HandScreen), f"deaf after {burst}"
-        elif isinstance(before, RulesScreen | LeaveScreen | DeskScreen):
+        elif isinstance(before, RulesScreen | LeaveScreen | AnalysisScreen):
             seen = snapshot(before)  # in a search Escape first gives the whole book back
             self.terminal.press("escape")
             assert snapshot(self.flow.screen) != seen, f"deaf after {burst}"

@@ -22,7 +22,6 @@ from spicy.tui.game.challenge import ChallengeScreen
 from spicy.tui.game.flow import GameFlow
 from spicy.tui.game.hand import HandScreen, Step
 from spicy.tui.game.hand_over import HandOverScreen
-from spicy.tui.game.intents import Purpose
 from spicy.tui.game.leave import LeaveScreen
 from spicy.tui.game.recap import RecapScreen
 from spicy.tui.game.reveal import RevealScreen
@@ -31,6 +30,7 @@ from spicy.tui.game.score import ScoreScreen
 from spicy.tui.game.setup import SetupScreen
 from spicy.tui.game.table import PickSeatScreen, RefereeScreen, TableScreen
 from spicy.tui.game.title import TitleScreen
+from spicy.tui.requests import Purpose
 from spicy.tui.terminal.bridge import Bridge, Mainline
 from spicy.tui.terminal.capabilities import Capabilities
 from spicy.tui.terminal.key_aliases import CARD_KEYS, digit_of
@@ -152,25 +152,35 @@ class Watch:
         """Begin everything that the screen offers, look at the rules on the way, and call it off."""
         home = self.flow.screen
         before = self._game()
-        self._look_up(home, "/", "down", "enter", "escape", "escape", "escape")
-        self._look_up(home, "x", *"pass", "enter", "left", "v", "escape", "w", "q")
+        self._look_up(home, "/", "down", "enter", "escape", "escape", "escape", "escape")
+        self._reopen(home)
+        own = [digit_of(home.seat)] if isinstance(home, HandScreen) else []
+        self._look_up(home, "x", *own, *"pass", "enter", "left", "v", "escape", "w", "q")
         assert self._game() == before
         for keys in ([], *half_made(home)):
+            self._reopen(home)
             self._ask_for_rules()
+            self._reopen(home)
             for key in keys:
                 if key == "enter" and not isinstance(self.flow.screen, HandScreen | HandOverScreen):
                     continue
                 self.flow.press(key)
                 self._note()
                 assert self._game() == before, keys
-                self._ask_for_rules()
+                if not isinstance(self.flow.screen, HandScreen):  # over a hand they cover it
+                    self._ask_for_rules()
             self._ask_to_leave()
             self._call_off(home)
             assert self._game() == before, keys
             self.tried += 1
 
+    def _reopen(self, home: Screen) -> None:
+        """Open a hand again that was covered by what lay over it."""
+        if isinstance(home, HandScreen) and isinstance(self.flow.screen, HandOverScreen):
+            self.flow.press(digit_of(home.seat))
+
     def _game(self) -> tuple[object, ...]:
-        session = self.flow._session
+        session = self.flow.session
         assert session is not None
         logs: list[tuple[Event, ...]] = [session.log(seat) for seat in (None, 0, 1, 2)]
         return session, len(session._moves), logs, self.shelves.contents()
@@ -201,7 +211,7 @@ class Watch:
         self._note()
         for key in ("pagedown", "end", "?", "down", "escape"):
             self.flow.press(key)
-        assert self.flow.screen is screen
+        self._assert_back(screen)
 
     def _look_up(self, screen: Screen, *keys: str) -> None:
         """Open the desk over the game, and close it again."""
@@ -209,7 +219,7 @@ class Watch:
         for key in keys:
             self.flow.press(key)
             self._note()
-        assert self.flow.screen is screen
+        self._assert_back(screen)
 
     def _ask_to_leave(self) -> None:
         """Staying covers an open hand, and changes nothing else.
@@ -224,11 +234,15 @@ class Watch:
         self.flow.press("q")
         self.flow.press("?")
         assert self.flow.press("escape") is None
+        self._assert_back(screen)
+        self.shelves.clock.now, self.shelves.clock.step = moment, 1
+
+    def _assert_back(self, screen: Screen) -> None:
+        """What was opened over a screen led back to it, and over a hand to its hand-over."""
         if isinstance(screen, HandScreen):
             self._assert_covered(screen)
         else:
             assert self.flow.screen is screen
-        self.shelves.clock.now, self.shelves.clock.step = moment, 1
 
     def _assert_covered(self, hand: HandScreen) -> None:
         """The same seat is asked for, to the same end; the key that stayed opens nothing."""
@@ -392,16 +406,16 @@ def assert_goes_like(flow: GameFlow, fresh: GameFlow, screens: int) -> None:
     player = Player(None, flow, random.Random(11))  # type: ignore[arg-type]
     for _screen in range(screens):
         assert looks(flow) == looks(fresh)
-        assert flow._session is not None
-        assert fresh._session is not None
-        assert flow._session.log() == fresh._session.log()
+        assert flow.session is not None
+        assert fresh.session is not None
+        assert flow.session.log() == fresh.session.log()
         assert flow._reveal == fresh._reveal
         if isinstance(flow.screen, ScoreScreen):
             break
         for key in _keys(flow, player):
             flow.press(key)
             fresh.press(key)
-    assert len(flow._session.log()) > 10
+    assert len(flow.session.log()) > 10
 
 
 def finished(shelves: Shelves, kind: str) -> GameFlow:

@@ -28,9 +28,9 @@ from spicy.engine.rules import Rules, SpiceItUp
 from spicy.rulebook import load
 from spicy.testing import play_random
 from spicy.transcript import check, parse, read, write
-from spicy.transcript.document import Place
+from spicy.transcript.model import Place
 from spicy.tui.analysis.book import BookScreen
-from spicy.tui.analysis.flow import DeskFlow
+from spicy.tui.analysis.flow import AnalysisFlow
 from spicy.tui.analysis.pages import HelpPage
 from spicy.tui.analysis.position_fields import EMPTY, WRITE
 from spicy.tui.analysis.position_form import PositionScreen
@@ -39,7 +39,7 @@ from spicy.tui.analysis.stepper import StepperScreen
 from spicy.tui.terminal.bridge import Bridge
 from spicy.tui.terminal.capabilities import Capabilities
 from spicy.tui.widgets.frame import made_up
-from spicy.tui.widgets.long_field import LongField
+from spicy.tui.widgets.text_field import LONG, TextField
 from spicy.tui.widgets.text_layout import cells
 from spicy.tui.widgets.theme import Look
 from support.terminal import Terminal
@@ -69,24 +69,24 @@ Tom: copy with C4
 HOSTILE = "[red]Lea[/], {Tom}, \u5c0f\u6797\u3055\u3093, [/]"
 
 
-def set_up(*, ascii: bool = False) -> DeskFlow:
+def set_up(*, ascii: bool = False) -> AnalysisFlow:
     """The desk with an empty form, as `spicy step --set-up` opens it."""
-    return DeskFlow(Look(ascii), load(), sets_up=True)
+    return AnalysisFlow(Look(ascii), load(), sets_up=True)
 
 
-def form(flow: DeskFlow) -> PositionScreen:
+def form(flow: AnalysisFlow) -> PositionScreen:
     """The form, which must be what is shown."""
     assert isinstance(flow.screen, PositionScreen), flow.screen
     return flow.screen
 
 
-def stepper(flow: DeskFlow) -> StepperScreen:
+def stepper(flow: AnalysisFlow) -> StepperScreen:
     """The stepper, which must be what is shown."""
     assert isinstance(flow.screen, StepperScreen), flow.screen
     return flow.screen
 
 
-def go(terminal: Terminal, flow: DeskFlow, place: Place) -> None:
+def go(terminal: Terminal, flow: AnalysisFlow, place: Place) -> None:
     """Go down to a field, as somebody would."""
     for _ in range(60):
         if form(flow).at == place:
@@ -104,7 +104,7 @@ def shown(terminal: Terminal) -> str:
 
 
 def test_from_the_book_and_back() -> None:
-    flow = DeskFlow(Look(), load())
+    flow = AnalysisFlow(Look(), load())
     with Terminal(flow) as terminal:
         assert "set up a position" in terminal.text()
         terminal.press("p")
@@ -117,7 +117,7 @@ def test_from_the_book_and_back() -> None:
 
 
 def test_p_is_a_letter_while_somebody_looks_for_words() -> None:
-    flow = DeskFlow(Look(), load())
+    flow = AnalysisFlow(Look(), load())
     with Terminal(flow) as terminal:
         terminal.press("/", "p")
         assert isinstance(flow.screen, BookScreen)
@@ -125,7 +125,7 @@ def test_p_is_a_letter_while_somebody_looks_for_words() -> None:
 
 
 def test_without_a_rulebook() -> None:
-    flow = DeskFlow(Look(), None, sets_up=True)
+    flow = AnalysisFlow(Look(), None, sets_up=True)
     with Terminal(flow) as terminal:
         terminal.press("enter")
         assert stepper(flow).walk.line.last == 0
@@ -134,7 +134,7 @@ def test_without_a_rulebook() -> None:
 
 
 def test_the_stepper_says_that_there_is_a_form() -> None:
-    flow = DeskFlow(Look(), load(), parse(GAME))
+    flow = AnalysisFlow(Look(), load(), parse(GAME))
     with Terminal(flow) as terminal:
         assert " s  set up" in terminal.text()
         terminal.press("?")
@@ -263,7 +263,7 @@ def test_pastes_go_into_one_field_as_one_line() -> None:
         assert form(flow).values()[hand(0)].isprintable()
         terminal.press("left", "left")
         terminal.paste("W " * 5000)
-        assert len(form(flow).values()[hand(0)]) <= LongField.MOST
+        assert len(form(flow).values()[hand(0)]) <= LONG
 
 
 @pytest.mark.parametrize(
@@ -329,7 +329,7 @@ def test_emptying_asks_twice() -> None:
 
 
 def test_the_stop_where_one_stands_fills_the_form() -> None:
-    flow = DeskFlow(Look(), load(), parse(GAME))
+    flow = AnalysisFlow(Look(), load(), parse(GAME))
     with Terminal(flow) as terminal:
         terminal.press("right", "right", "s")
         values = form(flow).values()
@@ -351,7 +351,7 @@ def test_the_stop_where_one_stands_fills_the_form() -> None:
 
 
 def test_a_stop_that_no_set_up_can_say_is_refused() -> None:
-    flow = DeskFlow(Look(), load(), parse(GAME + "Lea: no challenge\n"))
+    flow = AnalysisFlow(Look(), load(), parse(GAME + "Lea: no challenge\n"))
     with Terminal(flow) as terminal:
         terminal.press("end", "s")
         assert isinstance(flow.screen, StepperScreen)
@@ -369,7 +369,7 @@ def test_a_stop_that_no_set_up_can_say_is_refused() -> None:
 def test_a_stop_with_a_last_card_or_a_copy_is_set_up(
     game: str, keys: str, stack: str, top: str
 ) -> None:
-    flow = DeskFlow(Look(), load(), parse(game))
+    flow = AnalysisFlow(Look(), load(), parse(game))
     with Terminal(flow) as terminal:
         terminal.press(keys, "s")
         assert form(flow).values()[STACK] == stack
@@ -378,7 +378,7 @@ def test_a_stop_with_a_last_card_or_a_copy_is_set_up(
 
 def test_invented_cards_of_a_running_game_fill_no_form() -> None:
     sight = made_up(None, ("Lea", "Tom", "Mia"))
-    flow = DeskFlow(Look(), load(), parse(GAME), sight=sight)
+    flow = AnalysisFlow(Look(), load(), parse(GAME), sight=sight)
     with Terminal(flow) as terminal:
         assert "set up" not in terminal.text()
         terminal.press("s")
@@ -453,7 +453,7 @@ def test_an_untouched_form_is_nothing_to_lose(keys: tuple[str, ...]) -> None:
 
 
 def test_the_book_says_what_lies_in_a_form() -> None:
-    flow = DeskFlow(Look(), load())
+    flow = AnalysisFlow(Look(), load())
     with Terminal(flow) as terminal:
         terminal.press("p", *"Ida, Ben", "escape", "q")
         assert "A position is not in a file yet" in shown(terminal)
@@ -622,10 +622,10 @@ def test_names_are_shown_literally(size: tuple[int, int]) -> None:
     "text", ["", "C7", "C7 P10 NJ SJ W1", "\u5c0f\u6797 C7", "x" * 50, " " * 9]
 )
 def test_the_cursor_is_always_in_one_of_the_rows(room: int, text: str) -> None:
-    field = LongField(text)
+    field = TextField(text, most=LONG)
     field.press("home")
     for at in range(len(text) + 1):
-        assert field.at == at
+        assert field.cursor == at
         rows = field.rows(max(room, 2), 3, Look())
         assert 1 <= len(rows) <= 3
         # One blank may hang over the edge, but nothing that can be seen.
@@ -640,7 +640,7 @@ def test_the_cursor_is_always_in_one_of_the_rows(room: int, text: str) -> None:
 
 def test_six_large_hands_come_from_a_stop() -> None:
     record = play_random(Rules(super_jokers=True), 6, random.Random(3), max_moves=40, punished=0.6)
-    flow = DeskFlow(Look(), load(), parse(write(record)))
+    flow = AnalysisFlow(Look(), load(), parse(write(record)))
     with Terminal(flow, 60, 20) as terminal:
         terminal.press("end")
         for _ in range(5):

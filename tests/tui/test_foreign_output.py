@@ -17,7 +17,7 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from spicy.engine.rules import SpiceItUp
-from spicy.session.game_setup import NewGame
+from spicy.session.game_setup import GameSetup
 from spicy.tui.game.flow import GameFlow
 from spicy.tui.terminal.controller import Controller
 from spicy.tui.terminal.screen import Screen
@@ -31,7 +31,7 @@ needs_terminals = pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-
 
 FOREIGN = {
     "lines": "line 1\r\nline 2\r\n",
-    "lines that scroll": "".join(f"line {n}\r\n" for n in range(30)),
+    "lines that scroll": "".join(f"line {n}\r\n" for n in range(60)),
     "the cursor elsewhere": "\x1b[9;40Hhere",
     "an empty screen": "\x1b[2J\x1b[H",
     "a long line": "\x1b[?7h" + "long " * 60,
@@ -71,7 +71,7 @@ def _leave(terminal: Terminal) -> None:
 
 
 def _flow() -> GameFlow:
-    game = NewGame(("Lea", "Tom", "Mia"), spice_it_up=(SpiceItUp.COPY_CAT,))
+    game = GameSetup(("Lea", "Tom", "Mia"), spice_it_up=(SpiceItUp.COPY_CAT,))
     return GameFlow(Look(), random.Random(7), game, starts_at_once=True)
 
 
@@ -171,7 +171,11 @@ def place(tmp_path: Path) -> Iterator[Place]:
 
 
 @needs_terminals
-@pytest.mark.parametrize("alternate_screen", [True, False], ids=["alternate", "no-alternate"])
+@pytest.mark.parametrize(
+    "alternate_screen",
+    [pytest.param(True, marks=pytest.mark.slow), False],
+    ids=["alternate", "no-alternate"],
+)
 @pytest.mark.parametrize("name", ["lines that scroll", "an empty screen", "the normal screen"])
 def test_no_card_is_left_in_a_real_terminal(
     name: str, alternate_screen: bool, place: Place

@@ -20,12 +20,12 @@ from spicy.session.game_setup import GameSetup
 from spicy.tui.game.flow import GameFlow
 from spicy.tui.game.hand import HandScreen
 from spicy.tui.game.hand_over import HandOverScreen
-from spicy.tui.game.intents import Purpose
 from spicy.tui.game.recap import RecapScreen
 from spicy.tui.game.score import ScoreScreen
 from spicy.tui.game.setup import SetupScreen
 from spicy.tui.game.table import TableScreen
 from spicy.tui.game.title import TitleScreen
+from spicy.tui.requests import Purpose
 from spicy.tui.terminal.key_aliases import CARD_KEYS
 from spicy.tui.widgets.theme import Look
 from support.player import Player, keys_to_lay
@@ -49,8 +49,8 @@ def test_a_family_plays_from_the_title_to_the_recap() -> None:
         assert "Hand the device to" in terminal.text()
         player = Player(terminal, flow, random.Random(2))
         player.play_to_score()
-        assert flow._session is not None
-        log = flow._session.log()
+        assert flow.session is not None
+        log = flow.session.log()
         settled = [event for event in log if isinstance(event, ChallengeSettled)]
         assert any(event.winner == event.seat for event in settled)
         assert any(event.winner == event.owner for event in settled)
@@ -117,8 +117,8 @@ def test_a_lie_and_the_truth_take_the_same_keys(at: int) -> None:
 
 
 def _hand(flow: GameFlow, seat: int = 0) -> tuple[Card, ...]:
-    assert flow._session is not None
-    return in_order(flow._session.view(seat).hand)
+    assert flow.session is not None
+    return in_order(flow.session.view(seat).hand)
 
 
 @pytest.mark.parametrize("said", [Declaration(f"{spice}{n}") for spice in "CWP" for n in (1, 2, 3)])
@@ -192,16 +192,17 @@ def test_a_burst_opens_no_hand(keys: str) -> None:
 def test_the_rules_open_over_a_screen_and_change_nothing() -> None:
     flow = _flow()
     with Terminal(flow) as terminal:
-        for keys in (["1"], ["5"], ["c", "3", "enter"]):  # hand, declaration, table
+        # The way to a hand, the table, a question on it, the result of a challenge.
+        for keys in ([], ["1", "5", "c", "3", "enter"], ["r"], ["escape", "2", "n", "enter"]):
             terminal.press(*keys)
-            before, state = terminal.text(), flow._session
-            assert state is not None
-            moves = state.log()
+            before, session = terminal.text(), flow.session
+            assert session is not None
+            moves = session.log()
             terminal.press("?")
             assert "The rules that matter here" in terminal.text()
             terminal.press("escape")
             assert terminal.text() == before
-            assert state.log() == moves
+            assert session.log() == moves
 
 
 def test_leaving_asks_once_and_says_that_the_game_is_lost() -> None:
@@ -222,9 +223,9 @@ def test_guided_play_offers_only_what_fits() -> None:
     with Terminal(flow) as terminal:
         terminal.press("1", "1", "c", "9", "enter")  # a 9 cannot open a stack: the number stays
         assert isinstance(flow.screen, TableScreen)
-        assert flow._session is not None
-        assert flow._session.public_view().top is not None
-        assert flow._session.public_view().stack[-1].declaration.number == 1
+        assert flow.session is not None
+        assert flow.session.public_view().top is not None
+        assert flow.session.public_view().stack[-1].declaration.number == 1
 
 
 def test_strict_play_lets_a_mistake_happen_at_its_price() -> None:
@@ -233,15 +234,15 @@ def test_strict_play_lets_a_mistake_happen_at_its_price() -> None:
         terminal.press("1", "1", "c", "9", "enter")
         assert isinstance(flow.screen, TableScreen)
         assert len(_hand(flow)) == 7
-        assert flow._session is not None
-        assert flow._session.public_view().turn == 1
+        assert flow.session is not None
+        assert flow.session.public_view().turn == 1
 
 
 def test_strict_play_waits_for_the_call() -> None:
     """`!` calls the last card; forgotten, the card comes back (`trophy.call`)."""
     for calls, is_window in ((True, True), (False, False)):
         flow = _flow(is_strict=True)
-        session = flow._session
+        session = flow.session
         assert session is not None
         with Terminal(flow) as terminal:
             _play_down_to_one(flow)
@@ -253,7 +254,7 @@ def test_strict_play_waits_for_the_call() -> None:
 
 def _play_down_to_one(flow: GameFlow) -> None:
     """Let the first player lay cards and the others pass, until one card is left in that hand."""
-    session = flow._session
+    session = flow.session
     assert session is not None
     while len(_hand(flow)) > 1 or session.public_view().turn != 0:
         view = session.public_view()

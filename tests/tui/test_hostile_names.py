@@ -20,8 +20,7 @@ from spicy.storage.saved_games import SavedGames
 from spicy.storage.settings import SettingsFile
 from spicy.testing import play_random
 from spicy.transcript import parse, record_of, write
-from spicy.tui.analysis.flow import DeskFlow
-from spicy.tui.game.base import GameScreen
+from spicy.tui.analysis.flow import AnalysisFlow
 from spicy.tui.game.challenge import ChallengeScreen
 from spicy.tui.game.flow import GameFlow
 from spicy.tui.game.hand import HandScreen
@@ -32,6 +31,7 @@ from spicy.tui.game.score import ScoreScreen
 from spicy.tui.game.setup import SetupScreen
 from spicy.tui.game.table import PickSeatScreen, TableScreen
 from spicy.tui.game.title import TitleScreen
+from spicy.tui.navigator import AppScreen
 from spicy.tui.terminal.bridge import Bridge
 from spicy.tui.terminal.capabilities import Capabilities
 from spicy.tui.widgets.theme import Look
@@ -91,7 +91,7 @@ def test_a_name_is_shown_literally_and_in_its_column_on_every_screen(
 _BRIDGE = Bridge(Capabilities())
 
 
-def text_of(screen: GameScreen) -> str:
+def text_of(screen: AppScreen) -> str:
     """What a screen says, as it is handed to the terminal."""
     lines = _BRIDGE.lines(screen.render(110, 32), 110, 32)
     return unicodedata.normalize(
@@ -99,7 +99,7 @@ def text_of(screen: GameScreen) -> str:
     )
 
 
-def screens_of_a_game(party: tuple[str, ...]) -> Iterator[GameScreen]:
+def screens_of_a_game(party: tuple[str, ...]) -> Iterator[AppScreen]:
     """Every kind of screen, and what can be opened from it, out of a game that is played by keys."""
     game = GameSetup(party, super_jokers=True, spice_it_up=("copy-cat",))
     flow = GameFlow(Look(), random.Random(len(party[0])), game)
@@ -123,14 +123,14 @@ def screens_of_a_game(party: tuple[str, ...]) -> Iterator[GameScreen]:
     yield flow.screen
 
 
-def kind_of(screen: GameScreen) -> tuple[object, ...]:
+def kind_of(screen: AppScreen) -> tuple[object, ...]:
     """What makes a screen look different enough to be worth looking at."""
     marks = ("is_window", "is_offer", "is_again", "purpose", "step", "trait", "accused")
     has_copiers = isinstance(screen, TableScreen) and bool(screen.view.copiers)
     return (type(screen), has_copiers, *(getattr(screen, mark, None) for mark in marks))
 
 
-def opened_from(flow: GameFlow) -> Iterator[GameScreen]:
+def opened_from(flow: GameFlow) -> Iterator[AppScreen]:
     """What a screen can open without changing the game, each closed again."""
     home = flow.screen
     for keys in ("?", "q", "l", "r", "r1", "c", "v", *"123456", "1n", "2s", "3n"):
@@ -148,7 +148,7 @@ def opened_from(flow: GameFlow) -> Iterator[GameScreen]:
         assert type(flow.screen) is type(home)
 
 
-def assert_named(screen: GameScreen, party: tuple[str, ...], shown: list[Row]) -> None:
+def assert_named(screen: AppScreen, party: tuple[str, ...], shown: list[Row]) -> None:
     """Everybody whom the screen is about can be read on it, sign by sign."""
     if isinstance(screen, PickSeatScreen):
         named = [party[seat] for seat in screen.seats()]
@@ -169,7 +169,7 @@ CARDS_AND_POINTS = re.compile(r" +\d+ cards? +\d+ point(?=s? |s?$)")
 NUMBERS = re.compile(r"(?: +-?\d+)+")
 
 
-def assert_aligned(screen: GameScreen, party: tuple[str, ...], shown: list[Row]) -> None:
+def assert_aligned(screen: AppScreen, party: tuple[str, ...], shown: list[Row]) -> None:
     """What stands behind the names begins and ends in the same cells for everybody."""
     if isinstance(screen, TableScreen | HandScreen):
         assert_players_aligned(party, shown)
@@ -191,7 +191,7 @@ def end_of(pattern: re.Pattern[str], name: str, shown: list[Row]) -> int:
     """The cell in which the numbers behind a name end, in the row that begins with it."""
     for row, at in places(shown, name):
         found = pattern.match(row.text, at + len(unicodedata.normalize("NFC", name)))
-        if not row.text[:at].strip(" ★") and found is not None:
+        if not row.text[:at].strip(" ★│") and found is not None:
             return row.cell(found.end() - 1) + disputed(name)
     raise AssertionError((name, [row.text for row in shown]))
 
@@ -230,7 +230,7 @@ def test_a_name_is_shown_literally_and_in_its_column_on_the_rules_desk(
     party: tuple[str, ...],
 ) -> None:
     record = play_random(Rules(), party, random.Random(4), max_moves=12)
-    flow = DeskFlow(Look(), None, parse(write(record)))
+    flow = AnalysisFlow(Look(), None, parse(write(record)))
     for key in ("end", "home", "right", "right", "right"):
         flow.press(key)
         with AccentedTerminal(Still(flow.screen), 120, 40) as terminal:
@@ -371,7 +371,7 @@ def test_an_accepted_name_survives_transcript_save_and_settings(
     assert resumed.log() == session.log()
     resumed.close()
 
-    monkeypatch.setattr("spicy.storage.saved_games.user_folder", lambda: tmp_path / "home")
+    monkeypatch.setattr("spicy.storage.save_folder.user_folder", lambda: tmp_path / "home")
     home = SavedGames(tmp_path / "home" / "games", WatchedFiles(is_hasty=True))
     keeper = home.keeper()
     keeper.keep(record, False)

@@ -7,7 +7,7 @@ import unicodedata
 
 import pytest
 
-from spicy.session.game_setup import NewGame
+from spicy.session.game_setup import GameSetup
 from spicy.tui.game.flow import GameFlow
 from spicy.tui.game.hand import HandScreen
 from spicy.tui.game.hand_over import HandOverScreen
@@ -30,7 +30,7 @@ def same_as(key: str) -> list[str]:
 
 
 def _flow() -> GameFlow:
-    game = NewGame(("Lea", "Tom", "Mia"), starts=1)
+    game = GameSetup(("Lea", "Tom", "Mia"), starts=1)
     return GameFlow(Look(), random.Random(7), game, starts_at_once=True)
 
 

@@ -22,7 +22,13 @@ KILLS = {
 }
 
 
-@pytest.mark.parametrize("kill", KILLS)
+QUICK = ("in a later write", "from outside")
+
+
+@pytest.mark.parametrize(
+    "kill",
+    [kill if kill in QUICK else pytest.param(kill, marks=pytest.mark.slow) for kill in KILLS],
+)
 def test_a_killed_game_goes_on_from_the_title_as_if_nothing_had_happened(
     kill: str, tmp_path: Path
 ) -> None:

@@ -13,6 +13,7 @@ import signal
 import stat
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -69,14 +70,23 @@ def _leave(tmux: Tmux, way: str, folder: Path) -> int:
 WAYS = {
     "q": 3,
     "x": 70,
-    "X": 70,
+    "e": 70,
     "d": 70,
     **SIGNALS,
 }
 
 
-@pytest.mark.parametrize("alternate_screen", [True, False], ids=["alternate", "no-alternate"])
-@pytest.mark.parametrize("way", WAYS)
+def quick(*names: str) -> list[Any]:
+    """All ways out, of which only these are not left to the thorough run."""
+    return [way if way in names else pytest.param(way, marks=pytest.mark.slow) for way in WAYS]
+
+
+@pytest.mark.parametrize(
+    "alternate_screen",
+    [pytest.param(True, marks=pytest.mark.slow), False],
+    ids=["alternate", "no-alternate"],
+)
+@pytest.mark.parametrize("way", quick("q", "e", "d", "SIGHUP"))
 def test_no_way_out_leaves_the_secret_behind(
     way: str, alternate_screen: bool, tmp_path: Path
 ) -> None:
@@ -87,7 +97,7 @@ def test_no_way_out_leaves_the_secret_behind(
         assert SECRET not in tmux.everything()
 
 
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("way", quick("q", "d", "SIGTERM"))
 def test_without_the_protection_the_secret_is_left_behind(way: str, tmp_path: Path) -> None:
     """The same test finds the secret when nothing is done about it."""
     with Tmux(tmp_path, alternate_screen=False, **_environ(tmp_path)) as tmux:
@@ -214,7 +224,7 @@ def test_no_game_where_nothing_can_be_hidden(term: str) -> None:
         assert b"\x1b" not in pty.output
 
 
-@pytest.mark.parametrize("key", ["x", "X", "d"])
+@pytest.mark.parametrize("key", ["x", "e", "d"])
 def test_the_crash_file_holds_types_and_places_only(key: str) -> None:
     """It is for its owner only, and knows where the mistake is but not what was held."""
     with Terminal(Toy()) as terminal:
@@ -229,7 +239,7 @@ def test_the_crash_file_holds_types_and_places_only(key: str) -> None:
     assert str(path) in raised.value.message
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     written = path.read_text()
-    assert {"x": "RuntimeError", "X": "SystemExit", "d": "ValueError"}[key] in written
+    assert {"x": "RuntimeError", "e": "SystemExit", "d": "ValueError"}[key] in written
     assert re.search(r"toy\.py:\d+ (Toy\._hand|Hand\.render)", written)
     assert SECRET not in written
     assert SECRET not in str(raised.value) + repr(raised.value)

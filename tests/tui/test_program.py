@@ -120,7 +120,11 @@ BROKEN = {"x": 70, "j": 70, "y": 70}
 ENDS = {"q": 0, "c-c": 0, "c-\\": 0, **BROKEN, "SIGTERM": 143, "SIGHUP": 129}
 
 
-@pytest.mark.parametrize("alternate_screen", [True, False], ids=["alternate", "no-alternate"])
+@pytest.mark.parametrize(
+    "alternate_screen",
+    [pytest.param(True, marks=pytest.mark.slow), False],
+    ids=["alternate", "no-alternate"],
+)
 @pytest.mark.parametrize("way", ENDS)
 def test_no_card_of_a_hand_stays_behind(way: str, alternate_screen: bool, tmp_path: Path) -> None:
     """Whatever ends the game while a hand is open: no card on the screen or in the scrollback."""
@@ -150,7 +154,11 @@ def test_the_terminal_is_as_before_after_a_mistake_in_the_program(key: str, tmp_
     assert "cannot" not in report.read_text()
 
 
-@pytest.mark.parametrize("alternate_screen", [True, False], ids=["alternate", "no-alternate"])
+@pytest.mark.parametrize(
+    "alternate_screen",
+    [pytest.param(True, marks=pytest.mark.slow), False],
+    ids=["alternate", "no-alternate"],
+)
 def test_a_storm_of_escapes_leaves_no_card(alternate_screen: bool, tmp_path: Path) -> None:
     """Over the hand and over the question: whole, in pieces, and held."""
     with Tmux(tmp_path, alternate_screen=alternate_screen, **_environ(tmp_path)) as tmux:

@@ -160,7 +160,7 @@ def test_leaving_returns_what_the_flow_said() -> None:
     [
         *("\x1bx", "\x1b[1;9Z", "\x1bOw", "\x1b[99~", "\x1b]11;rgb:0/0/0\x07", "\x1bP1$r\x1b\\"),
         *("\x1b[1;3D", "\x1b\x1b[D", "\x1b\x7f", "\x1b\r", "\x1b\x03", "\x1b\x1b[1;5D"),
-        *("\x01", "\x1bOP", "\x1b[<0;5;5M", "\x1b[M !!", "\x1b[5;5R", "\x1b[I", "\udcff"),
+        *("\x07", "\x1bOP", "\x1b[<0;5;5M", "\x1b[M !!", "\x1b[5;5R", "\x1b[I", "\udcff"),
     ],
 )
 def test_what_is_no_key_of_ours_is_no_key(raw: str) -> None:

@@ -9,6 +9,7 @@ import pytest
 from rich.console import Group
 from rich.text import Text
 
+from spicy.cli.on_screen import setup_of
 from spicy.cli.play_options import PlayOptions
 from spicy.engine.cards import Edition
 from spicy.engine.rules import SpiceItUp
@@ -17,10 +18,11 @@ from spicy.storage.persistence import Persistence
 from spicy.tui.game.flow import GameFlow
 from spicy.tui.game.hand_over import HandOverScreen
 from spicy.tui.game.setup import SetupScreen
-from spicy.tui.game.start import flow_of
 from spicy.tui.game.title import TitleScreen
+from spicy.tui.start import game_flow
 from spicy.tui.terminal.screen import Screen
 from spicy.tui.widgets.theme import Look
+from support.terminal import Terminal
 
 LAST = GameSetup(
     ("Lea", "Tom", "ben"),
@@ -45,6 +47,17 @@ class Remembering(Persistence):
 def asked(**choices: Any) -> PlayOptions:
     """The options that ask for these choices, and leave all others open."""
     return PlayOptions(GameSetup(**choices), frozenset(choices))
+
+
+def flow_of(options: PlayOptions, look: Look, persistence: Persistence) -> GameFlow:
+    """The screens that the options ask for."""
+    return game_flow(
+        setup_of(options, persistence),
+        persistence,
+        look,
+        seed=options.setup.seed,
+        starts_at_once="players" in options.given,
+    )
 
 
 def form_of(options: PlayOptions, last: GameSetup = LAST) -> SetupScreen:
@@ -93,7 +106,7 @@ def test_strict_is_added_to_what_was_remembered() -> None:
 def test_a_game_that_is_dealt_at_once_has_nothing_that_nobody_chose() -> None:
     flow = flow_of(asked(players=("Mia", "Ida"), seed=1), Look(), Remembering())
     assert isinstance(flow.screen, HandOverScreen)
-    assert flow._game == GameSetup(("Mia", "Ida"), seed=1)
+    assert flow.choices == GameSetup(("Mia", "Ida"), seed=1)
 
 
 def test_without_an_option_the_title_comes_first() -> None:
@@ -139,7 +152,8 @@ def test_after_a_deal_that_cannot_be_the_cursor_is_where_the_trouble_is(
 ) -> None:
     flow = flow_of(asked(is_strict=True), Look(), Remembering(GameSetup(())))
     form = to_button(flow)
-    form.names[: len(names)] = names
+    for field, name in zip(form.fields, names, strict=False):
+        field.set(name)
     flow.press("enter")
     assert flow.screen is form
     assert form.message != ""
@@ -152,3 +166,55 @@ def test_the_arrow_stands_at_the_button_as_well() -> None:
     (button,) = [row for row in text_of(form).splitlines() if "Shuffle and deal" in row]
     assert "→" in button
     assert text_of(form).count("→") == 1
+
+
+# Several names at once
+
+FAMILIES = (
+    "Ben\nMum\nDad",
+    "Ben\r\nMum\r\nDad\r\n",
+    "Ben, Mum, Dad",
+    "Ben,Mum,,Dad,",
+    "Ben; Mum; Dad",
+)
+
+
+@pytest.mark.parametrize("text", FAMILIES)
+@pytest.mark.parametrize("way", ["bracketed", "raw", "typed"])
+def test_a_list_of_names_makes_as_many_players(text: str, way: str) -> None:
+    flow = flow_of(asked(is_strict=True), Look(), Remembering(GameSetup()))
+    with Terminal(flow) as terminal:
+        if way == "bracketed":
+            terminal.paste(text)
+        elif way == "raw":
+            terminal.paste(text.replace("\r\n", "\r").replace("\n", "\r"), bracketed=False)
+        else:
+            terminal.write(text.replace("\r", "").replace("\n", ",").replace(";", ","))
+        assert isinstance(flow.screen, SetupScreen)
+        assert flow.screen.draft().players == ("Ben", "Mum", "Dad")
+        assert flow.screen.message == ""
+
+
+def test_pasted_names_fill_the_empty_places_and_no_more() -> None:
+    form = form_of(asked(is_strict=True), GameSetup(("Lea", "Tom", "Ida", "Jo")))
+    form.press("down")  # from the button to the first name
+    form.press("end")
+    form.paste("x\nMia\nBen\nZoe\nKim")
+    assert form.draft().players == ("Leax", "Tom", "Ida", "Jo", "Mia", "Ben")
+    assert "no room for 2 more names" in form.message
+
+
+def test_a_name_is_mended_with_the_keys_of_a_shell() -> None:
+    form = form_of(asked(is_strict=True), GameSetup(("Lea Maria", "Tom")))
+    form.press("down")
+    for keys, name in (
+        (["c-w"], "Lea "),
+        (["home", "delete"], "ea "),
+        (["L"], "Lea "),
+        (["c-right", "left", "x"], "Lexa "),
+        (["end", "c-u"], ""),
+        (["B", "o"], "Bo"),
+    ):
+        for key in keys:
+            form.press(key)
+        assert form.names[0] == name

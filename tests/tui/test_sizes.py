@@ -27,7 +27,6 @@ from spicy.tui.game.challenge import ChallengeScreen
 from spicy.tui.game.flow import GameFlow
 from spicy.tui.game.hand import HandScreen, Step
 from spicy.tui.game.hand_over import HandOverScreen
-from spicy.tui.game.intents import OpenHand, Purpose
 from spicy.tui.game.leave import LeaveScreen
 from spicy.tui.game.recap import RecapScreen
 from spicy.tui.game.reveal import RevealScreen
@@ -35,6 +34,7 @@ from spicy.tui.game.score import ScoreScreen
 from spicy.tui.game.setup import SetupScreen
 from spicy.tui.game.table import PickSeatScreen, RefereeScreen, TableScreen
 from spicy.tui.game.title import TitleScreen
+from spicy.tui.requests import OpenHand, Purpose
 from spicy.tui.terminal.bridge import Bridge
 from spicy.tui.terminal.capabilities import Capabilities
 from spicy.tui.terminal.key_aliases import CARD_KEYS
@@ -217,8 +217,8 @@ HAND_KEYS = ("", "1", "1 0", "1 5", "1 4", "1 down", "1 5 a", "1 5 a 2", "1 !", 
 
 def screens_at(flow: GameFlow) -> Iterator[Screen]:
     """The screen that is shown, what its keys open, and the hands that can be opened."""
-    assert flow._session is not None
-    view = flow._session.public_view()
+    assert flow.session is not None
+    view = flow.session.public_view()
     for keys in TABLE_KEYS if isinstance(flow.screen, TableScreen) else ("", "l"):
         yield after(flow, keys)
     if view.phase is not Phase.TURN:
@@ -227,7 +227,7 @@ def screens_at(flow: GameFlow) -> Iterator[Screen]:
     purposes += [(seat, Purpose.COPY) for seat in view.copiers[:1]]
     for seat, purpose in purposes:
         opened = ghost_of(flow)
-        opened._carry_out(OpenHand(seat, purpose))
+        opened.carry_out(OpenHand(seat, purpose))
         for keys in HAND_KEYS if purpose is not Purpose.LOOK else ("",):
             yield after(opened, keys)
 
@@ -271,8 +271,8 @@ def test_everything_that_matters_stands_on_the_smallest_screens(part: int) -> No
         last: list[Phase] = []
         seen: Counter[str] = Counter()
         for step, (seat, action) in enumerate((*record.moves, (0, None))):
-            assert flow._session is not None
-            phase = flow._session.public_view().phase
+            assert flow.session is not None
+            phase = flow.session.public_view().phase
             if step in wanted or (phase is not Phase.TURN and phase not in last):
                 last.append(phase)
                 for screen in screens_at(flow):
@@ -339,7 +339,7 @@ def test_the_fullest_table_and_hand_fit(
     for seat, action in (None, None), *actions:
         if seat is not None and action is not None:
             if isinstance(action, Play) and action.card is not SUPER_JOKER:
-                held = flow._session.view(seat).hand  # type: ignore[union-attr]
+                held = flow.session.view(seat).hand  # type: ignore[union-attr]
                 action = Play(held[0], action.declaration, False, ())
             carry_out(flow, seat, action)
         for screen in screens_at(flow):
@@ -355,8 +355,8 @@ def test_a_copied_last_card_with_a_paw_that_is_won_fits(
     """Three sentences, a paw, a window, a challenge begun, and a sentence that answers a key."""
     flow = flow_of(crowded(("spice-raider", "copy-cat"), 12, last=True), is_strict=is_strict)
     carry_out(flow, 0, Play(SUPER_JOKER, Declaration("C4"), False, ()))
-    assert flow._session is not None
-    carry_out(flow, 1, Copy(flow._session.view(1).hand[0], True, ()))
+    assert flow.session is not None
+    carry_out(flow, 1, Copy(flow.session.view(1).hand[0], True, ()))
     assert isinstance(flow.screen, TableScreen)
     assert flow.screen.is_window
     for keys in ("", "1", "1 w", "3 d", "l"):
@@ -398,7 +398,7 @@ def test_forms_and_questions_fit(size: tuple[int, int]) -> None:
 def test_the_oracle_notices_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> None:
     """A page that is cropped from below, as pages once were, loses what has to be there."""
     flow = flow_of(crowded(("spice-raider", "copy-cat"), 14), is_strict=True)
-    flow._carry_out(OpenHand(0, Purpose.TURN))
+    flow.carry_out(OpenHand(0, Purpose.TURN))
     screen = after(flow, "1")
     assert missing(screen, (60, 20)) == []
     monkeypatch.setattr(
@@ -589,7 +589,7 @@ def test_in_a_large_window_cards_and_players_stand_in_the_middle(
     ] or [row for row in rows(flow.screen, size) if f"1 {names[0]}" in row]
     ends = len(player) - len(player.lstrip()), size[0] - len(player)
     assert abs(ends[0] - ends[1]) <= size[0] // 8
-    flow._carry_out(OpenHand(0, Purpose.TURN))
+    flow.carry_out(OpenHand(0, Purpose.TURN))
     (edge,) = [row for row in rows(flow.screen, size) if "──1──" in row]
     assert abs(len(edge) - len(edge.lstrip()) - (size[0] - len(edge))) <= 2
 
@@ -626,7 +626,7 @@ def shape_of(hand: list[Card], keys: str, size: tuple[int, int]) -> tuple[object
         stack=[(1, Card("W5"), Declaration("P3"))],
     )
     flow = flow_of(state, is_strict=False)
-    flow._carry_out(OpenHand(0, Purpose.TURN))
+    flow.carry_out(OpenHand(0, Purpose.TURN))
     screen = after(flow, keys)
     is_of_cards = re.compile(r"^ *[│\[]|^ *(You lay|Under it)")
     return tuple(
@@ -641,7 +641,7 @@ def test_the_cards_stay_where_they_are_while_one_is_chosen(
     count: int, size: tuple[int, int]
 ) -> None:
     flow = flow_of(crowded(("copy-cat", "spice-raider"), count), is_strict=True)
-    flow._carry_out(OpenHand(0, Purpose.TURN))
+    flow.carry_out(OpenHand(0, Purpose.TURN))
     places = set()
     for keys in ("", "1", "1 down", "1 9", "1 !", "p", "right"):
         shown = rows(after(flow, keys), size)

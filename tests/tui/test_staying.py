@@ -12,8 +12,8 @@ from spicy.session.game_setup import GameSetup
 from spicy.tui.game.flow import GameFlow
 from spicy.tui.game.hand import HandScreen
 from spicy.tui.game.hand_over import HandOverScreen
-from spicy.tui.game.intents import Purpose
 from spicy.tui.game.leave import LeaveScreen
+from spicy.tui.requests import Purpose
 from spicy.tui.terminal.capabilities import Capabilities
 from spicy.tui.widgets.theme import Look
 from support.terminal import Terminal
@@ -80,7 +80,7 @@ def test_the_rules_over_a_hand_are_no_way_round() -> None:
     flow = _flow()
     with Terminal(flow) as terminal:
         terminal.press("1")
-        _press_blind(terminal, "?", "c-c", "escape")
+        _press_blind(terminal, "?", "c-c", "escape", "escape")
         assert isinstance(flow.screen, HandOverScreen)
 
 

@@ -10,7 +10,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -21,7 +20,6 @@ from support.pty import Pty, environment
 from support.supervised import (
     CARD,
     END,
-    HANG_UP_LIMIT,
     Place,
     assert_given_back,
     flags,
@@ -44,7 +42,9 @@ def place(tmp_path: Path) -> Iterator[Place]:
 
 
 BOTH_SCREENS = pytest.mark.parametrize(
-    "alternate_screen", [True, False], ids=["alternate", "no-alternate"]
+    "alternate_screen",
+    [pytest.param(True, marks=pytest.mark.slow), False],
+    ids=["alternate", "no-alternate"],
 )
 DEATHS = {"SIGKILL": 137, "SIGABRT": 134, "SIGSEGV": 139}
 
@@ -86,7 +86,7 @@ def test_when_the_parent_is_killed_the_game_covers_and_ends(
         open_hand(tmux, place)
         game = place.game
         os.kill(place.parent, signal.SIGKILL)
-        wait_gone(game, place.parent, limit=HANG_UP_LIMIT)
+        wait_gone(game, place.parent)
         assert not CARD.search(tmux.everything())
         assert flags(tmux) == "011"
         tmux.run("echo still $((20 + 1)) here")
@@ -212,7 +212,9 @@ def test_a_stop_without_warning_stops_both(
 
 
 @BOTH_SCREENS
-@pytest.mark.parametrize("way", ["SIGSTOP", "SIGTTIN", "SIGTTOU"])
+@pytest.mark.parametrize(
+    "way", ["SIGSTOP", "SIGTTIN", pytest.param("SIGTTOU", marks=pytest.mark.slow)]
+)
 def test_a_game_that_was_stopped_from_outside_is_wiped(
     way: str, alternate_screen: bool, place: Place
 ) -> None:
@@ -238,10 +240,29 @@ def test_a_game_that_was_stopped_from_outside_is_wiped(
         assert not CARD.search(tmux.everything())
 
 
+def test_a_killed_game_leaves_no_card_in_the_scrollback(place: Place) -> None:
+    """What another program had moved up while the hand was open goes as well."""
+    with Tmux(place.folder, alternate_screen=False, **place.environ()) as tmux:
+        open_hand(tmux, place)
+        terminal = Path(tmux._tmux("display-message", "-p", "#{pane_tty}").strip())
+        terminal.write_text("".join(f"line {number}\r\n" for number in range(60)))
+        tmux.wait_for("line 59")
+        assert CARD.search(tmux.everything())
+        os.kill(place.game, signal.SIGKILL)
+        tmux.wait_for_match(END)
+        assert not CARD.search(tmux.everything())
+
+
 DEADLY_TO_BOTH = ("USR1", "USR2", "ABRT", "SEGV", "XCPU", "VTALRM", "IO", "PROF", "TRAP", "ALRM")
 
 
-@pytest.mark.parametrize("name", DEADLY_TO_BOTH)
+@pytest.mark.parametrize(
+    "name",
+    [
+        *DEADLY_TO_BOTH[:3],
+        *(pytest.param(one, marks=pytest.mark.slow) for one in DEADLY_TO_BOTH[3:]),
+    ],
+)
 def test_what_a_whole_group_is_told_does_not_end_the_parent(name: str, place: Place) -> None:
     """Nobody but the parent can take the hand off the terminal then."""
     with playing(place) as pty:
@@ -303,7 +324,7 @@ def test_a_killed_parent_leaves_the_terminal_to_a_game_that_tidies_it(place: Pla
         game = place.game
         os.kill(place.parent, signal.SIGKILL)
         pty.listen(0.3)
-        wait_gone(game, limit=HANG_UP_LIMIT)
+        wait_gone(game)
         pty.listen(0.3)
         assert_given_back(pty)
 
@@ -313,7 +334,7 @@ def test_a_killed_parent_that_led_the_session_takes_the_game_along(place: Place)
     with playing(place) as pty:
         game = place.game
         os.kill(place.parent, signal.SIGKILL)
-        wait_gone(game, limit=HANG_UP_LIMIT)
+        wait_gone(game)
         assert pty.exit_code() == 137
 
 
@@ -330,16 +351,14 @@ def test_the_terminal_is_as_before_after_a_signal_to_the_parent(way: str, place:
 @pytest.mark.parametrize("hangs", [False, True], ids=["well", "hanging"])
 @pytest.mark.parametrize("in_shell", [False, True], ids=["alone", "in a shell"])
 def test_a_window_that_is_closed_ends_both_soon(in_shell: bool, hangs: bool, place: Place) -> None:
-    """Within two seconds, even a game that listens to nothing any more."""
+    """Even a game that listens to nothing any more."""
     with playing(place, in_shell=in_shell) as pty:
         game, parent = place.game, place.parent
         if hangs:
             pty.send("z")
             pause(0.5)
-        began = time.monotonic()
         pty.hang_up()
-        wait_gone(game, parent, limit=HANG_UP_LIMIT)
-        assert time.monotonic() - began < HANG_UP_LIMIT
+        wait_gone(game, parent)
         if not in_shell:
             assert pty.exit_code() == 129
     assert not list(place.folder.rglob("crash-*"))
@@ -351,12 +370,12 @@ def test_standard_output_that_closes_under_the_game(in_shell: bool, place: Place
     with playing(place, in_shell=in_shell) as pty:
         game, parent = place.game, place.parent
         pty.press("x")
-        wait_gone(game, limit=HANG_UP_LIMIT)
+        wait_gone(game)
         if in_shell:
             pty.wait_for("ended with 129")
         else:
             assert pty.exit_code() == 129
-        wait_gone(parent, limit=HANG_UP_LIMIT)
+        wait_gone(parent)
         assert_given_back(pty)
         assert "Traceback" not in pty.text()
 

@@ -58,7 +58,11 @@ def place(tmp_path: Path) -> Iterator[Place]:
 # Going on with a game
 
 
-@pytest.mark.parametrize("alternate_screen", [True, False], ids=["alternate", "no-alternate"])
+@pytest.mark.parametrize(
+    "alternate_screen",
+    [pytest.param(True, marks=pytest.mark.slow), False],
+    ids=["alternate", "no-alternate"],
+)
 @pytest.mark.parametrize("way", DEATHS)
 def test_a_resumed_game_that_is_killed_leaves_no_card(
     way: str, alternate_screen: bool, place: Place

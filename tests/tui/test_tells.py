@@ -27,9 +27,9 @@ from spicy.engine.view import view
 from spicy.testing import configurations
 from spicy.tui.game.flow import GameFlow
 from spicy.tui.game.hand import HandScreen, Step
-from spicy.tui.game.intents import Act, OpenHand, Purpose
 from spicy.tui.game.play_builder import Laying
 from spicy.tui.game.table import TableScreen
+from spicy.tui.requests import Act, HandOver, OpenHand, Purpose
 from spicy.tui.terminal.bridge import Bridge
 from spicy.tui.terminal.capabilities import Capabilities
 from spicy.tui.terminal.key_aliases import CARD_KEYS, digit_of
@@ -90,7 +90,7 @@ def positions(count: int, seed: int = 1) -> Iterator[Position]:
 def opened(flow: GameFlow, seat: int) -> HandScreen:
     """The hand of a seat, opened for its turn in a copy of the flow."""
     ghost = ghost_of(flow)
-    ghost._carry_out(OpenHand(seat, Purpose.TURN))
+    ghost.carry_out(OpenHand(seat, Purpose.TURN))
     assert isinstance(ghost.screen, HandScreen)
     return ghost.screen
 
@@ -119,7 +119,7 @@ def keys_after_the_card(position: Position, said: Declaration) -> list[str]:
 def laid(position: Position, at: int, said: Declaration) -> GameFlow:
     """The flow after a card was laid by keys."""
     flow = ghost_of(position.flow)
-    flow._carry_out(OpenHand(position.seat, Purpose.TURN))
+    flow.carry_out(OpenHand(position.seat, Purpose.TURN))
     for key in (CARD_KEYS[at], *keys_after_the_card(position, said)):
         assert isinstance(flow.screen, HandScreen)
         flow.press(key)
@@ -138,8 +138,8 @@ def test_a_lie_and_the_truth_take_the_same_keys_to_the_same_table() -> None:
                     continue  # its back is known, so it cannot lie about what it is
                 flow = laid(position, at, said)
                 assert not flow.screen.is_private
-                assert flow._session is not None
-                action: Action = flow._session._moves[-1][1]
+                assert flow.session is not None
+                action: Action = flow.session._moves[-1][1]
                 assert isinstance(action, Play)
                 assert (action.card, action.declaration, action.added) == (card, said, ())
                 counts["truths" if is_truth(card, said) else "lies"] += 1
@@ -180,8 +180,8 @@ def hands_instead(position: Position, rng: random.Random, count: int) -> Iterato
         seats = list(state.seats)
         seats[seat] = replace(seats[seat], hand=hand)
         seen = view(replace(state, seats=tuple(seats)), seat)
-        assert position.flow._session is not None
-        is_strict = position.flow._session.is_strict
+        assert position.flow.session is not None
+        is_strict = position.flow.session.is_strict
         yield HandScreen(Look(), seen, Purpose.TURN, is_strict=is_strict)
 
 
@@ -248,7 +248,7 @@ class Course(NamedTuple):
 def course_of(position: Position, at: int, said: Declaration, patch: pytest.MonkeyPatch) -> Course:
     """A turn in a terminal, from the hand-over to the table and a second longer."""
     flow = ghost_of(position.flow)
-    flow.screen = flow._hand_over(position.seat, Purpose.TURN)
+    flow.carry_out(HandOver(position.seat, Purpose.TURN))
     drawn = 0
     lines = Bridge.lines
 

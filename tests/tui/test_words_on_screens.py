@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+import msgspec
 import pytest
 from rich.console import Group
 from rich.text import Text
@@ -14,19 +15,20 @@ from spicy.engine.cards import SUPER_JOKER, Card, Declaration, Edition, Spice
 from spicy.engine.errors import RulesError
 from spicy.session.game_setup import GameSetup
 from spicy.session.narration import TableStory
+from spicy.testing import play_random
 from spicy.tui.game.flow import GameFlow
 from spicy.tui.game.hand import HandScreen
 from spicy.tui.game.hand_over import HandOverScreen
-from spicy.tui.game.intents import Act, Command, OpenHand, Purpose
 from spicy.tui.game.reveal import RevealScreen
 from spicy.tui.game.rules import RulesScreen
 from spicy.tui.game.score import ScoreScreen
 from spicy.tui.game.setup import SetupScreen
 from spicy.tui.game.table import RefereeScreen, TableScreen
+from spicy.tui.requests import Act, Command, OpenHand, Purpose
 from spicy.tui.terminal.bridge import Bridge
 from spicy.tui.terminal.capabilities import Capabilities
 from spicy.tui.terminal.screen import Screen
-from spicy.tui.widgets.table_widgets import card_box
+from spicy.tui.widgets.table_widgets import card_box, header
 from spicy.tui.widgets.theme import Look
 from spicy.words.names import check_names
 from support.screens import carry_out, flow_of
@@ -74,7 +76,7 @@ def test_a_spice_joker_shows_the_spices_of_its_box(edition: Edition) -> None:
 def test_what_jokers_are_is_on_every_hand_with_or_without_any() -> None:
     for hand in ([Card("C1"), Card("NJ")], [Card("C1"), Card("C2")]):
         flow = flow_of(table(hands=[hand, [Card("P1")], [Card("P5")]]), is_strict=False)
-        flow._carry_out(OpenHand(0, Purpose.TURN))
+        flow.carry_out(OpenHand(0, Purpose.TURN))
         text = text_of(flow.screen)
         assert "Joker 1-10: only number true" in text
         assert "joker C L P: only spice true" in text
@@ -235,7 +237,7 @@ def test_an_offer_that_has_its_answer_is_not_shown_again(answer: str) -> None:
 
 def test_a_call_can_be_taken_back_with_its_key_and_the_screen_says_so() -> None:
     flow = flow_of(table(), is_strict=True)
-    flow._carry_out(OpenHand(0, Purpose.TURN))
+    flow.carry_out(OpenHand(0, Purpose.TURN))
     for key, said in (("1", "call last card"), ("!", "take the call back"), ("!", "call last")):
         flow.press(key)
         assert f"!  {said}" in text_of(flow.screen)
@@ -254,3 +256,67 @@ def test_numbers_of_players_stand_below_each_other(size: tuple[int, int]) -> Non
     assert rows[0].index("card") == rows[1].index("card")
     assert rows[0].index("point") == rows[1].index("point")
     assert rows[0].endswith("1 point   → next")
+
+
+def _scored() -> ScoreScreen:
+    """The score of a game in which somebody has won each thing that counts."""
+    rules = spicy.Rules(super_jokers=True)
+    for seed in range(200):
+        record = play_random(rules, 3, random.Random(seed))
+        view = spicy.public_view(record.final())
+        scores = () if view.outcome is None else view.outcome.scores or ()
+        if any(one.trophies for one in scores) and any(one.super_jokers for one in scores):
+            return ScoreScreen(Look(), view)
+    raise AssertionError("no such game")
+
+
+def _counted(screen: ScoreScreen) -> list[list[int]]:
+    """The numbers behind each name, as they are drawn."""
+    rows = [row.replace("★", " ").split() for row in text_of(screen).splitlines()]
+    names = [seat.name for seat in screen.view.seats]
+    return [
+        [int(number) for number in row[1:]]
+        for name in names
+        for row in rows
+        if row[:1] == [name] and len(row) == 6
+    ]
+
+
+@pytest.mark.parametrize(
+    "prices",
+    [
+        {},
+        {"trophy_points": 9},
+        {"super_joker_points": 4},
+        {"card_points": 2},
+    ],
+)
+def test_the_score_is_drawn_with_the_numbers_of_the_box(
+    prices: dict[str, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each column is worth what the box says, and together they are the total."""
+    screen = _scored()
+    box = msgspec.structs.replace(screen.view.rules.box, **prices)
+    for module in ("rules", "scoring"):
+        monkeypatch.setattr(f"spicy.engine.{module}.BOXES", {box.edition: box})
+    expected = [
+        [
+            box.card_points * one.cards,
+            box.trophy_points * one.trophies,
+            -box.card_points * one.hand,
+            box.super_joker_points * (one.super_jokers - one.super_jokers_in_hand),
+            one.total,
+        ]
+        for one in screen.outcome.scores or ()
+    ]
+    assert _counted(screen) == expected
+    assert all(sum(row[:-1]) == row[-1] for row in expected)
+
+
+@pytest.mark.parametrize("players", [2, 6])
+@pytest.mark.parametrize("supers", [False, True])
+def test_the_bar_of_the_deck_is_full_when_the_game_begins(players: int, supers: bool) -> None:
+    names = ["Lea", "Tom", "Mia", "Ben", "Ida", "Jo"][:players]
+    start = spicy.new_game(names, spicy.Rules(super_jokers=supers), random.Random(1))
+    drawn = header("", spicy.public_view(start), 80, Look()).lines[0].plain
+    assert drawn.count("█") == 8

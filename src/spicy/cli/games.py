@@ -173,7 +173,7 @@ def _resume(saves: SavedGames, game_id: str, *, is_ascii: bool) -> int:
                 ).format(game=game_id)
             )
             return NO
-        run_resume: Callable[..., int] = import_module("spicy.tui.game.start").run_resume
+        run_resume: Callable[..., int] = import_module("spicy.cli.on_screen").run_resume
         return run_resume(session, saves, ascii=is_ascii)
     finally:
         session.close()
@@ -203,7 +203,7 @@ def _export(saves: SavedGames, game_id: str, file: str | None) -> int:
 def _text_of(session: Session, game: SavedGame) -> str:
     """A finished game with all its cards, or of any other what everybody at the table saw."""
     if session.is_over:
-        from spicy.transcript.write import write
+        from spicy.transcript.writer import write
 
         return write(session.open_record())
     from spicy.words.events import event_sentence

@@ -19,10 +19,11 @@ def prepare() -> None:
     An encoding in which not even "A" is "A" (UTF-16, say) is none that a terminal could have, though
     `PYTHONIOENCODING` can ask for it: then it is UTF-8.
     """
-    for stream in (sys.stdout, sys.stderr):
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             is_usable = "A".encode(stream.encoding, "replace") == b"A"
-            stream.reconfigure(encoding=None if is_usable else "utf-8", errors="backslashreplace")
+            errors = None if stream is sys.stdin else "backslashreplace"
+            stream.reconfigure(encoding=None if is_usable else "utf-8", errors=errors)
 
 
 def out(text: str, *, end: str = "\n") -> None:

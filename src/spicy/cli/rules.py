@@ -57,8 +57,8 @@ def run(arguments: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
         return ALL_WELL
 
     def show() -> int:
-        browse: Callable[[Rulebook, bool], int] = import_module("spicy.tui.analysis.start").browse
-        return browse(book, arguments.ascii)
+        run: Callable[..., int] = import_module("spicy.cli.on_screen").run_analysis
+        return run(None, book, ascii=arguments.ascii)
 
     return rules_desk.supervised(show)
 

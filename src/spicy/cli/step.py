@@ -17,9 +17,8 @@ from spicy.words.foreign_text import escaped
 from spicy.words.i18n import _
 
 if TYPE_CHECKING:
-    from spicy.rulebook.book import Rulebook
-    from spicy.transcript.document import Transcript
     from spicy.transcript.errors import TranscriptError
+    from spicy.transcript.model import Transcript
 
 _MOST_MOVES: Final = 2_000
 """So many moves are printed, unless somebody wants all; a game has about a hundred."""
@@ -73,7 +72,7 @@ def run(arguments: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
     from spicy.analysis.load import open_transcript
     from spicy.storage.errors import SaveError
     from spicy.transcript.errors import TranscriptError
-    from spicy.transcript.parse import parse
+    from spicy.transcript.parser import parse
 
     if arguments.sets_up or (arguments.file is None and arguments.game is None):
         return _set_up(arguments, parser)
@@ -103,10 +102,8 @@ def run(arguments: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
         output.err(_("One moment, this is a long one ..."))
 
     def show() -> int:
-        step: Callable[[Transcript, Rulebook | None, bool], int] = import_module(
-            "spicy.tui.analysis.start"
-        ).step
-        return step(transcript, rules_desk.rulebook(), arguments.ascii)
+        run: Callable[..., int] = import_module("spicy.cli.on_screen").run_analysis
+        return run(transcript, rules_desk.rulebook(), ascii=arguments.ascii)
 
     return rules_desk.supervised(show)
 
@@ -121,10 +118,8 @@ def _set_up(arguments: argparse.Namespace, parser: argparse.ArgumentParser) -> i
         parser.error(_("expected a FILE, --game ID, or --set-up on a terminal"))
 
     def show() -> int:
-        set_up: Callable[[Rulebook | None, bool], int] = import_module(
-            "spicy.tui.analysis.start"
-        ).set_up
-        return set_up(rules_desk.rulebook(), arguments.ascii)
+        run: Callable[..., int] = import_module("spicy.cli.on_screen").run_analysis
+        return run(None, rules_desk.rulebook(), ascii=arguments.ascii, sets_up=True)
 
     return rules_desk.supervised(show)
 

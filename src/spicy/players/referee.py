@@ -21,7 +21,7 @@ from spicy.players.inquiry import Inquiry
 from spicy.players.limit import Overtime, unlimited
 from spicy.players.protocol import ANSWERS, Player, Question, ask, own_generator
 from spicy.players.thought import Thought, thought_of
-from spicy.transcript.write import write
+from spicy.transcript.writer import write
 from spicy.words.foreign_text import escaped
 from spicy.words.i18n import _
 

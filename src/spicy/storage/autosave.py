@@ -6,26 +6,18 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from spicy.storage.errors import DiskTrouble
-from spicy.storage.files import PART, Lock, OversizedFile, replace
+from spicy.storage.files import Lock, OversizedFile, replace
 from spicy.storage.save_file import GamePacker, pack_game
+from spicy.storage.save_folder import COPY, DAMAGED, LOCK, SaveFolder
 from spicy.storage.save_format import MOST_FILE
 from spicy.words.i18n import _
 
 if TYPE_CHECKING:
     from spicy.engine.record import Record
     from spicy.engine.state import GameState
-    from spicy.storage.saved_games import SavedGames
 
-__all__ = ["COPY", "DAMAGED", "LOCK", "SUFFIX", "SUFFIXES", "Autosave"]
+__all__ = ["Autosave"]
 
-SUFFIX: Final = ".spicy-game"
-COPY: Final = ".spicy-copy"
-"""The second copy, written after the first: whatever happens to one of them, the other is whole."""
-DAMAGED: Final = ".damaged"
-"""A file that could not be opened, kept when its game went on from the second copy."""
-LOCK: Final = ".lock"
-SUFFIXES: Final = (SUFFIX, COPY, DAMAGED, PART)
-"""The files that a game may have beside its lock."""
 _TRIES: Final = 20
 """Names for a game that are tried; that only a few are taken is next to certain."""
 
@@ -39,7 +31,7 @@ class Autosave:
 
     def __init__(
         self,
-        saves: SavedGames,
+        saves: SaveFolder,
         game_id: str | None = None,
         *,
         begun: int | None = None,

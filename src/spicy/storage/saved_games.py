@@ -7,17 +7,14 @@ games, which mean nothing.
 
 from __future__ import annotations
 
-import os
-import random
 import re
-import time
 from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from spicy.storage.autosave import COPY, LOCK, SUFFIX, SUFFIXES, Autosave
+from spicy.storage.autosave import Autosave
 from spicy.storage.errors import (
     DamagedSave,
     DiskTrouble,
@@ -27,18 +24,25 @@ from spicy.storage.errors import (
     OversizedSave,
     SaveError,
 )
-from spicy.storage.files import PART, Files, Lock, OversizedFile, user_folder
+from spicy.storage.files import Lock, OversizedFile
 from spicy.storage.save_file import (
-    LAST_MOMENT,
     GameFacts,
     PlayedGame,
     format_moment,
     open_game,
     read_facts,
 )
+from spicy.storage.save_folder import (
+    COPY,
+    LOCK,
+    SUFFIX,
+    SUFFIXES,
+    SaveFolder,
+    host_name,
+)
 from spicy.storage.save_format import MOST_FILE
+from spicy.words.foreign_text import shown
 from spicy.words.i18n import _
-from spicy.words.names import shown
 
 if TYPE_CHECKING:
     from spicy.session.session import Session
@@ -47,9 +51,6 @@ __all__ = ["Autosave", "SavedGame", "SavedGames"]
 
 _T = TypeVar("_T")
 
-_SIGNS: Final = "23456789bcdfghjkmnpqrstvwxz"
-"""No vowels, so that no words come out; nothing that looks like something else."""
-_LENGTH: Final = 6
 _MANY: Final = 200
 """So many games are looked at together when one to go on with is wanted."""
 _NOTE: Final = re.compile(r"([0-9]{1,10}) ([0-9]{1,12}) ([ -~]{0,80})")
@@ -68,30 +69,8 @@ class SavedGame:
     """A sentence about a first file that is damaged, and the second copy that is opened instead."""
 
 
-class SavedGames:
-    """The games in a folder; None stands for the user's own, wherever that is.
-
-    `clock` tells the seconds since 1970; nothing depends on its being right. `rng` names new games.
-    """
-
-    def __init__(
-        self,
-        folder: Path | None = None,
-        files: Files | None = None,
-        clock: Callable[[], float] = time.time,
-        rng: random.Random | None = None,
-    ) -> None:
-        self.files = files or Files()
-        self._folder = folder
-        self._clock = clock
-        self._rng = rng or random.SystemRandom()
-
-    @property
-    def folder(self) -> Path:
-        """The folder of the games; DiskTrouble where the system knows no home."""
-        if self._folder is None:
-            self._folder = user_folder() / "games"
-        return self._folder
+class SavedGames(SaveFolder):
+    """The games in a folder, to list, save, open and delete."""
 
     def keeper(self) -> Autosave:
         """Return what saves a new game; nothing is on disk before the first `keep`."""
@@ -200,41 +179,6 @@ class SavedGames:
                 self.files.unlock(lock)
         if trouble is not None:
             raise trouble
-
-    # What a keeper needs as well
-
-    def path(self, game_id: str, suffix: str = SUFFIX) -> Path:
-        """Return the path of a file of a game."""
-        return self.folder / f"{game_id}{suffix}"
-
-    def now(self) -> int:
-        """Return the time, or what the clock takes for it."""
-        try:
-            return min(max(int(self._clock()), 0), LAST_MOMENT)
-        except (ValueError, OverflowError, OSError):
-            return 0
-
-    def new_id(self) -> str:
-        """Return a name for a new game, perhaps one that is taken."""
-        return "".join(_SIGNS[int(self._rng.random() * len(_SIGNS))] for _place in range(_LENGTH))
-
-    def note(self) -> bytes:
-        """Return the note of a lock that this program takes."""
-        return f"{os.getpid()} {self.now()} {_host()}".encode("ascii", "replace")
-
-    def tidy(self) -> None:
-        """Remove what programs left that were killed before their game was first saved."""
-        names = set(self.files.names(self.folder))
-        for name in sorted(names):
-            game_id, dot, suffix = name.partition(".")
-            is_game = game_id + SUFFIX in names or game_id + COPY in names
-            if dot + suffix in (PART, LOCK) and not is_game:
-                lock = self.files.lock(self.path(game_id, LOCK), self.note())
-                if lock is not None:
-                    try:
-                        self.files.remove(self.path(game_id, PART))
-                    finally:
-                        self.files.unlock(lock)
 
     def _names(self) -> list[str]:
         try:
@@ -360,7 +304,7 @@ def _held(note: bytes) -> str:
         return _("Somebody is playing this game in another window.")
     process, since, host = found.groups()
     when = format_moment(int(since))
-    if host == _host():
+    if host == host_name():
         message = _(
             "Somebody has been playing this game in another window since {when}"
             " (process {process})."
@@ -368,7 +312,3 @@ def _held(note: bytes) -> str:
         return message.format(process=process, when=when)
     message = _("Somebody has been playing this game on {host} since {when} (process {process}).")
     return message.format(process=process, host=host, when=when)
-
-
-def _host() -> str:
-    return os.uname().nodename[:80] if hasattr(os, "uname") else os.environ.get("COMPUTERNAME", "")

@@ -15,7 +15,7 @@ from spicy.engine.names import JOINERS, NameFault, name_key, why_no_name
 from spicy.words.foreign_text import shown
 from spicy.words.i18n import _
 
-__all__ = ["MOST_CELLS", "NameRefused", "check_name", "check_names", "shown"]
+__all__ = ["MOST_CELLS", "NameRefused", "check_name", "check_names"]
 
 MOST_CELLS: Final = 16
 """The widest name, in terminal cells."""

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from spicy.engine.cards import EDITION_SPICES, Card, Edition, Spice
+from spicy.engine.boxes import BOXES
+from spicy.engine.cards import Card, Edition, Spice
 from spicy.tui.widgets.card_art import Held, Tier, card_face, chip, face_tile, hand, hand_tier
 from spicy.tui.widgets.palette import Depth
 from spicy.tui.widgets.pictures import card_back
 from spicy.tui.widgets.theme import Look
 
-_SPICES = EDITION_SPICES[Edition.SPICY]
+_SPICES = BOXES[Edition.SPICY].spices
 _CARDS = [Card(code) for code in ("C1", "W10", "P7", "NJ", "SJ", "XJ")]
 _LOOKS = [Look(depth=Depth.TRUE), Look(depth=Depth.NONE), Look(ascii=True), Look(large=True)]
 _WINDOWS = [(58, 8), (78, 9), (98, 16), (138, 22), (198, 40)]

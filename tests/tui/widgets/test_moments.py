@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from spicy.engine.cards import EDITION_SPICES, Card, Declaration, Edition
+from spicy.engine.boxes import BOXES
+from spicy.engine.cards import Card, Declaration, Edition
 from spicy.tui.widgets.banner import Doubt
 from spicy.tui.widgets.moments import (
     REVEAL,
@@ -20,7 +21,7 @@ from spicy.tui.widgets.moments import (
 from spicy.tui.widgets.palette import Depth
 from spicy.tui.widgets.theme import Look
 
-_SPICES = EDITION_SPICES[Edition.SPICY]
+_SPICES = BOXES[Edition.SPICY].spices
 _WINDOWS = [(60, 20), (80, 24), (100, 30), (140, 40), (200, 60)]
 _LOOKS = [Look(depth=Depth.TRUE), Look(depth=Depth.NONE), Look(ascii=True)]
 

@@ -11,9 +11,11 @@ from spicy.engine.rule_ids import RuleId
 from spicy.rulebook import Rulebook
 from spicy.rulebook.entries import Entry, once
 from spicy.rulebook.search import Finder
-from spicy.tui.analysis.base import Ask, DeskScreen, Field, OpenExample, Page, Read, Request
+from spicy.tui.analysis.base import AnalysisScreen, Page
 from spicy.tui.analysis.pages import rule_heading, rule_paragraphs
+from spicy.tui.requests import Command, OpenExample, Read, Request
 from spicy.tui.widgets.frame import WALLS, framed
+from spicy.tui.widgets.text_field import TextField
 from spicy.tui.widgets.text_layout import blank, fit, keys, line, rule, wrapped
 from spicy.tui.widgets.theme import BAD, QUIET, STRONG, Look
 from spicy.words.i18n import _, ngettext
@@ -23,13 +25,13 @@ _MOST_ROWS = 16
 """The rules behind an answer are shown with their texts up to here, so that it fits 24 rows."""
 
 
-class BookScreen(DeskScreen):
+class BookScreen(AnalysisScreen):
     """All chapters, rules and questions. What is typed after `/` narrows the list."""
 
     def __init__(self, look: Look, finder: Finder, *, is_searching: bool = False) -> None:
         super().__init__(look)
         self.finder = finder
-        self.field = Field()
+        self.field = TextField()
         self.is_searching = is_searching
         self.at = 0
         self._page = 10
@@ -46,28 +48,28 @@ class BookScreen(DeskScreen):
         """What is listed."""
         return self._found
 
-    def press(self, key: str, *, is_shifted: bool = False) -> Request | None:  # noqa: ARG002
+    def press(self, key: str) -> Request | None:
         self.message = ""
         moves = {"up": -1, "down": 1, "pageup": -self._page, "pagedown": self._page}
         moves |= {"home": -len(self._found), "end": len(self._found)}
-        if key in moves:
+        if key in moves and not (self.is_searching and key in ("home", "end")):
             self.at = max(0, min(len(self._found) - 1, self.at + moves[key]))
         elif key == "enter":
             return Read(self._found[self.at]) if self._found else None
         elif key == "escape":
             return self._back()
         elif self.is_searching and key == "/":
-            self.field.text = ""  # the next question
+            self.field.set("")  # the next question
             self._search()
         elif self.is_searching:
             if self.field.press(key):
                 self._search()
         elif key == "q":
-            return Ask.LEAVE
+            return Command.CLOSE
         elif key in ("/", "s"):  # some keyboards have no key with a slash
             self.is_searching = True
         elif key == "p":
-            return Ask.SET_UP
+            return Command.FILL_IN
         return None
 
     def paste(self, text: str) -> None:
@@ -76,9 +78,9 @@ class BookScreen(DeskScreen):
 
     def _back(self) -> Request | None:
         if not self.is_searching:
-            return Ask.BACK
+            return Command.BACK
         self.is_searching = False
-        self.field.text = ""
+        self.field.set("")
         self._search()
         return None
 
@@ -103,7 +105,7 @@ class BookScreen(DeskScreen):
             head = wrapped(said, inside)
         head.append(rule(inside, look))
         told = wrapped(self.message, inside, BAD) if self.message else []
-        footer = [rule(inside, look), *told, *keys(self._pairs(), inside)]
+        footer = [rule(inside, look), *told, *keys(self._pairs(), inside, look)]
         rows = max(1, height - WALLS - len(head) - len(footer))
         self._page = max(1, rows - 2)
         body = [*head, *self._list(inside, rows)]
@@ -117,6 +119,7 @@ class BookScreen(DeskScreen):
             label=_("RULES"),
             title=_("The rules desk"),
             place=place,
+            note=self.note,
         )
 
     def _pairs(self) -> list[tuple[str, str]]:
@@ -126,7 +129,7 @@ class BookScreen(DeskScreen):
                 pairs.append(("/", _("look for something else")))
             return [*pairs, (_("Esc"), _("the whole book"))]
         pairs += [("/", _("look for words")), ("p", _("set up a position"))]
-        return [*pairs, ("q", self.leaving)]
+        return [*pairs, ("q", self.closing)]
 
     def _list(self, inside: int, rows: int) -> list[Text]:
         if not self._found:
@@ -169,8 +172,10 @@ class BookScreen(DeskScreen):
 class EntryPage(Page):
     """A rule or a question in full, with the examples that show it."""
 
+    is_open = False
+
     def __init__(self, look: Look, entry: Entry, book: Rulebook) -> None:
-        super().__init__(look, is_open=False)
+        super().__init__(look)
         self.entry = entry
         self.book = book
         if entry.rule is not None:
@@ -198,7 +203,7 @@ class EntryPage(Page):
             pairs.append(("r", said))
         return [*pairs, (_("Esc"), _("back"))]
 
-    def press(self, key: str, *, is_shifted: bool = False) -> Request | None:
+    def press(self, key: str) -> Request | None:
         if self.examples and key == "enter":
             return OpenExample(self.examples[self.chosen])
         if self.examples and key in ("left", "right"):
@@ -206,9 +211,10 @@ class EntryPage(Page):
             self.chosen = (self.chosen + step) % len(self.examples)
             return None
         if self.entry.question is not None and key == "r":
-            self.is_in_full, self.first = not self.is_in_full, 0
+            self.is_in_full = not self.is_in_full
+            self.scroller.to_top()
             return None
-        return super().press(key, is_shifted=is_shifted)
+        return super().press(key)
 
     def lines(self, width: int) -> list[Text]:
         entry = self.entry

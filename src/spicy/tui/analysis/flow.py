@@ -1,37 +1,31 @@
-"""Which screen of the desk comes next: screens lie on each other, and Escape takes the top one away."""
+"""Which screen of the analysis comes next."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from spicy.analysis.cursor import Cursor
 from spicy.analysis.load import find_example, open_example
 from spicy.analysis.mainline import Mainline
 from spicy.analysis.position import Position, fields_of
 from spicy.analysis.variation import read_try
+from spicy.engine.rule_ids import RuleId
 from spicy.engine.state import GameState
 from spicy.rulebook import Rulebook
 from spicy.rulebook.entries import entries_of, questions
 from spicy.rulebook.search import Finder
 from spicy.storage.export import write_new
-from spicy.transcript.document import Transcript
 from spicy.transcript.errors import TranscriptError
-from spicy.tui.analysis.base import (
-    Ask,
-    Attempt,
-    DeskScreen,
-    OpenExample,
-    Read,
-    ReadRules,
-    Request,
-    StepFrom,
-    WriteTo,
-)
+from spicy.transcript.model import Transcript
+from spicy.tui.analysis.base import AnalysisScreen
 from spicy.tui.analysis.book import BookScreen, EntryPage
 from spicy.tui.analysis.pages import HelpPage, RulesPage, TablePage
 from spicy.tui.analysis.position_form import PositionScreen
 from spicy.tui.analysis.save import SaveScreen, position_name, proposed_name
 from spicy.tui.analysis.stepper import StepperScreen
 from spicy.tui.analysis.what_if import WhatIfScreen
-from spicy.tui.terminal.key_aliases import canonical
+from spicy.tui.navigator import AppScreen, Navigator
+from spicy.tui.requests import Attempt, Command, OpenExample, Read, Request, StepFrom, WriteTo
 from spicy.tui.terminal.screen import Leave
 from spicy.tui.widgets.frame import Sight, all_open
 from spicy.tui.widgets.theme import Look
@@ -43,120 +37,118 @@ def finder_of(book: Rulebook) -> Finder:
     return Finder(entries_of(book, questions(book), _("Questions")))
 
 
-class DeskFlow:
-    """The rules desk: a stepper for a transcript, or the rulebook where there is none.
+class Analysis:
+    """Steppers, what-ifs, the book and forms, laid over whatever a navigator shows.
 
-    With `sets_up` it begins with the form for a position. `sight` says whose cards the transcript shows.
+    `closing` is the word for closing it, where that is not leaving the program.
     """
 
     def __init__(
-        self,
-        look: Look,
-        book: Rulebook | None,
-        transcript: Transcript | None = None,
-        *,
-        sight: Sight | None = None,
-        leaving: str | None = None,
-        finder: Finder | None = None,
-        is_searching: bool = False,
-        sets_up: bool = False,
+        self, navigator: Navigator, book: Rulebook | None, *, closing: str | None = None
     ) -> None:
-        self.look = look
-        self._leaving = leaving
+        self.look = navigator.look
+        self.base = len(navigator.stack)
+        """How many screens lie under it."""
+        self._navigator = navigator
+        self._closing = closing
         self._book = book
         self._warned = False
-        self._screens: list[DeskScreen] = []
         self._forms: dict[GameState | None, PositionScreen] = {}
         """Every form with what was typed into it, by the position that it was filled with."""
-        if sets_up:
-            self._set_up()
-        elif transcript is not None:
-            self._open(transcript, sight or all_open())
-        elif book is not None:
-            finder = finder or finder_of(book)
-            self._show(BookScreen(look, finder, is_searching=is_searching))
-        else:
-            raise ValueError("a desk needs a transcript or a rulebook")
 
     @property
-    def screen(self) -> DeskScreen:
-        """What is to be shown now."""
-        return self._screens[-1]
-
-    # What the runner asks
-
-    def press(self, key: str) -> Leave | None:
-        """A key arrived; see `Flow.press`."""
-        if key == "c-c":
-            return Leave()
-        screen = self.screen
-        is_shifted = len(key) == 1 and key != key.lower()
-        if not screen.takes_text:
-            key = canonical(key)
-        request = screen.press(key, is_shifted=is_shifted)
-        if request not in (Ask.LEAVE, Ask.BACK):
-            self._warned = False
-        return None if request is None else self._carry_out(request)
-
-    def paste(self, text: str) -> None:
-        """Text was pasted; see `Flow.paste`."""
-        self._warned = False
-        self.screen.paste(text)
-
-    def cover(self) -> None:
-        """Nothing here is anybody's secret, unless `is_private`; see `Flow.cover`."""
+    def screens(self) -> Sequence[AppScreen]:
+        """Its own screens, the lowest first."""
+        return self._navigator.stack[self.base :]
 
     @property
-    def is_private(self) -> bool:
-        """It shows a player's own cards of a running game: whoever opened it must cover it."""
-        return any(screen.is_private for screen in self._screens)
+    def is_shown(self) -> bool:
+        """Whether the screen that is shown is one of its own."""
+        return isinstance(self._navigator.screen, AnalysisScreen)
+
+    # Opening
+
+    def open_transcript(
+        self, transcript: Transcript, sight: Sight | None = None, source: str | None = None
+    ) -> None:
+        """A stepper. `sight` says whose cards it shows; `source` is the text of a position set up."""
+        cursor = Cursor(Mainline.of(transcript), source)
+        stepper = StepperScreen(self.look, cursor, self._book)
+        stepper.sight = sight or all_open()
+        self._show(stepper)
+
+    def open_book(self, finder: Finder, *, is_searching: bool = False) -> None:
+        """The list of all rules and questions."""
+        self._show(BookScreen(self.look, finder, is_searching=is_searching))
+
+    def set_up(self) -> None:
+        """The form: from a stepper with what lies there, otherwise as it was left."""
+        state = None
+        if self.screens and isinstance(self.screens[-1], StepperScreen):
+            state = self.screens[-1].walk.stop.state
+        form = self._forms.get(state)
+        if form is None or form in self.screens:
+            form = PositionScreen(self.look) if state is None else self._prefilled(state)
+        if form is not None:
+            self._forms = {**self._forms, state: form}
+            self._show(form)
 
     def try_a_move(self) -> None:
-        """Ask at once for a move to try; only for a desk that was opened with a transcript."""
-        self._lay_over(Ask.WHAT_IF)
+        """Ask for a move to try from where the stepper stands."""
+        self._lay_over(Command.TRY)
 
     # Carrying out what a screen asks for
 
-    def _carry_out(self, request: Request) -> Leave | None:
-        if request is Ask.LEAVE:
-            return self._leave()
-        if request is Ask.BACK:
+    def noticed(self, request: Request | None) -> None:
+        """A key was heard: only the same key at once counts as an answer to a warning."""
+        if request not in (Command.CLOSE, Command.BACK):
+            self._warned = False
+
+    def carry_out(self, request: Request) -> bool:
+        """Do what a screen asks for; whether all is closed by that."""
+        if request is Command.CLOSE:
+            return not self._warns_of_all()
+        if request is Command.BACK:
             return self._back()
         if isinstance(request, OpenExample):
             self._open_example(request.name)
         elif isinstance(request, Read):
             if self._book is not None:
                 self._show(EntryPage(self.look, request.entry, self._book))
-        elif isinstance(request, ReadRules):
-            self._read_rules(request)
         elif isinstance(request, Attempt):
             self._attempt(request)
         elif isinstance(request, WriteTo):
             self._write(request.path)
         elif isinstance(request, StepFrom):
             self._step_from(request.position)
-        elif request is Ask.WRITE and isinstance(self.screen, PositionScreen):
-            self._show(SaveScreen(self.look, position_name(), _("Write the position")))
-        elif request is Ask.SET_UP:
-            self._set_up()
-        else:
+        elif request is Command.FILL_IN:
+            self.set_up()
+        elif isinstance(request, Command):
             self._lay_over(request)
-        return None
+        return False
 
-    def _lay_over(self, ask: Ask) -> None:
-        """Lay what a stepper asks for over it."""
+    def _lay_over(self, command: Command) -> None:
+        """Lay what a stepper, or a form, asks for over it."""
+        if command is Command.WRITE and isinstance(self._top, PositionScreen):
+            self._show(SaveScreen(self.look, position_name(), _("Write the position")))
+            return
         stepper = self._stepper()
-        walk = stepper.walk
-        if ask is Ask.HELP:
+        if command is Command.KEYS:
             self._lay_on(stepper, HelpPage(self.look))
-        elif ask is Ask.TABLE:
-            self._lay_on(stepper, TablePage(self.look, walk.stop.state))
-        elif ask is Ask.WHAT_IF:
-            self._lay_on(stepper, WhatIfScreen(self.look, walk))
-        elif ask is Ask.RULES:
-            rules = walk.stop.rules or walk.original.transcript.setup.rules
-            self._read_rules(ReadRules(rules))
-        elif stepper.sight.is_invented:
+        elif command is Command.WHOLE_TABLE:
+            self._lay_on(stepper, TablePage(self.look, stepper.walk.stop.state))
+        elif command is Command.TRY:
+            self._lay_on(stepper, WhatIfScreen(self.look, stepper.walk))
+        elif command is Command.DECIDING_RULES:
+            walk = stepper.walk
+            self._read_rules(walk.stop.rules or walk.original.transcript.setup.rules)
+        elif command is Command.WRITE:
+            self._ask_where(stepper)
+
+    def _ask_where(self, stepper: StepperScreen) -> None:
+        """Ask for a file to write to, if there is something to write."""
+        walk = stepper.walk
+        if stepper.sight.is_invented:
             stepper.message = _("Invented cards are not written; the game can be, when it is over.")
         elif walk.branch is None and walk.source is None:
             stepper.message = _("This is the original. x tries a move; then w writes it.")
@@ -167,26 +159,24 @@ class DeskFlow:
             file = walk.original.transcript.file
             self._lay_on(stepper, SaveScreen(self.look, proposed_name(file)))
 
+    @property
+    def _top(self) -> AppScreen:
+        return self._navigator.screen
+
     def _stepper(self) -> StepperScreen:
         """The stepper that is open, or lies under what is open."""
-        for screen in reversed(self._screens):
+        for screen in reversed(self.screens):
             if isinstance(screen, StepperScreen):
                 return screen
         raise RuntimeError("no transcript is open")
 
-    def _open(self, transcript: Transcript, sight: Sight, source: str | None = None) -> None:
-        walk = Cursor(Mainline.of(transcript), source)
-        stepper = StepperScreen(self.look, walk, self._book)
-        stepper.sight = sight
-        self._show(stepper)
-
-    def _show(self, screen: DeskScreen) -> None:
+    def _show(self, screen: AnalysisScreen) -> None:
         """Lay a screen over the others."""
-        if self._leaving is not None:
-            screen.leaving = self._leaving
-        self._screens.append(screen)
+        if self._closing is not None:
+            screen.closing = self._closing
+        self._navigator.push(screen)
 
-    def _lay_on(self, stepper: StepperScreen, screen: DeskScreen) -> None:
+    def _lay_on(self, stepper: StepperScreen, screen: AnalysisScreen) -> None:
         """Lay a screen over a stepper, whose cards may be on it too."""
         screen.sight = stepper.sight
         self._show(screen)
@@ -195,18 +185,18 @@ class DeskFlow:
         found = find_example(name)
         try:
             if found is not None:
-                self._open(open_example(found), all_open())
+                self.open_transcript(open_example(found))
         except TranscriptError as error:
             # A damaged installation is no reason to end everything.
-            self.screen.message = str(error)
+            self._top.message = str(error)
 
-    def _read_rules(self, request: ReadRules) -> None:
+    def _read_rules(self, rules: tuple[RuleId, ...]) -> None:
         if self._book is None:
-            self.screen.message = _("The rulebook of this installation cannot be read.")
-        elif request.rules:
-            self._lay_on(self._stepper(), RulesPage(self.look, self._book, request.rules))
+            self._top.message = _("The rulebook of this installation cannot be read.")
+        elif rules:
+            self._lay_on(self._stepper(), RulesPage(self.look, self._book, rules))
         else:
-            self.screen.message = _("No rule was needed for this.")
+            self._top.message = _("No rule was needed for this.")
 
     def _attempt(self, attempt: Attempt) -> None:
         stepper = self._stepper()
@@ -215,45 +205,33 @@ class DeskFlow:
             stepper.walk.attempt(seat, action)
         except TranscriptError as error:
             message = error.message
-            self.screen.message = message[:1].upper() + message[1:]
+            self._top.message = message[:1].upper() + message[1:]
             return
-        self._screens.pop()
-        stepper.first = 0
+        self._navigator.pop()
+        stepper.scroller.to_top()
         stepper.message = ""
 
     def _write(self, path: str) -> None:
-        below = self._screens[-2]
+        below = self.screens[-2]
         assert isinstance(below, StepperScreen | PositionScreen)  # nothing else can be written
         try:
             text = below.text()
         except TranscriptError as error:
-            self.screen.message = error.message
+            self._top.message = error.message
             return
         assert text is not None  # a file is asked for only where there is something to write
         problem = write_new(path, text)
         if problem is not None:
-            self.screen.message = problem
+            self._top.message = problem
             return
         below.wrote()
-        self._screens.pop()
+        self._navigator.pop()
         below.tell(_("Written: {path}").format(path=path))
-        form = self._screens[-2] if len(self._screens) > 1 else None
+        form = self.screens[-2] if len(self.screens) > 1 else None
         if isinstance(form, PositionScreen):
             form.wrote()  # the position stands in the file, whatever was tried from there
 
     # Setting up a position
-
-    def _set_up(self) -> None:
-        """The form: from a stepper with what lies there, otherwise as it was left."""
-        state = None
-        if self._screens and isinstance(self.screen, StepperScreen):
-            state = self.screen.walk.stop.state
-        form = self._forms.get(state)
-        if form is None or form in self._screens:
-            form = PositionScreen(self.look) if state is None else self._prefilled(state)
-        if form is not None:
-            self._forms = {**self._forms, state: form}
-            self._show(form)
 
     def _prefilled(self, state: GameState) -> PositionScreen | None:
         """A form with what lies at a stop; None where it cannot be had, which the stepper says."""
@@ -269,43 +247,86 @@ class DeskFlow:
         return form
 
     def _step_from(self, position: Position) -> None:
-        self._open(position.transcript, all_open(), position.text)
+        self.open_transcript(position.transcript, source=position.text)
         self._stepper().tell(
             _("This is the position: x tries a move, w writes it, Esc changes it.")
         )
 
-    # Leaving
+    # Closing
 
-    def _back(self) -> Leave | None:
-        top = self.screen
-        if isinstance(top, StepperScreen) and self._would_lose(top):
-            return None
-        if len(self._screens) == 1:
-            return None if self._would_lose_a_form() else Leave()
-        self._screens.pop()
+    def _back(self) -> bool:
+        """One step back, unless something would be lost by it; whether all is closed by that."""
+        top = self._top
+        if isinstance(top, StepperScreen) and self._warns_of(top):
+            return False
+        if len(self.screens) == 1:
+            return not self._warns_of_forms()
+        self._navigator.pop()
         self._warned = False  # that was about what has just gone
-        return None
+        return False
 
-    def _leave(self) -> Leave | None:
-        """Leave at once, but for a branch that would be lost: that is said first."""
-        for screen in self._screens:
-            if isinstance(screen, StepperScreen) and self._would_lose(self.screen, screen):
-                return None
-        return None if self._would_lose_a_form() else Leave()
+    def _warns_of_all(self) -> bool:
+        """Whether something would be lost with all of it, which is said the first time."""
+        steppers = [screen for screen in self.screens if isinstance(screen, StepperScreen)]
+        return any(map(self._warns_of, steppers)) or self._warns_of_forms()
 
-    def _would_lose_a_form(self) -> bool:
+    def _warns_of_forms(self) -> bool:
         if self._warned or not any(form.has_unwritten for form in self._forms.values()):
             return False
         self._warned = True
-        self.screen.message = _("A position is not in a file yet. The same key again leaves.")
+        self._top.message = _("A position is not in a file yet. The same key again leaves.")
         return True
 
-    def _would_lose(self, shown: DeskScreen, stepper: StepperScreen | None = None) -> bool:
-        stepper = shown if stepper is None and isinstance(shown, StepperScreen) else stepper
-        if stepper is None or self._warned or not stepper.walk.has_unwritten:
-            return False
-        if stepper.sight.is_invented:
+    def _warns_of(self, stepper: StepperScreen) -> bool:
+        if self._warned or not stepper.walk.has_unwritten or stepper.sight.is_invented:
             return False
         self._warned = True
-        shown.message = _("A what-if is not written yet (w writes it). The same key again leaves.")
+        self._top.message = _(
+            "A what-if is not written yet (w writes it). The same key again leaves."
+        )
         return True
+
+
+class AnalysisFlow(Navigator):
+    """The analysis as a program of its own: a stepper for a transcript, or the rulebook without one.
+
+    With `sets_up` it begins with the form for a position. `sight` says whose cards the transcript shows.
+    Raises ValueError where there is nothing to begin with.
+    """
+
+    def __init__(
+        self,
+        look: Look,
+        book: Rulebook | None,
+        transcript: Transcript | None = None,
+        *,
+        sight: Sight | None = None,
+        finder: Finder | None = None,
+        sets_up: bool = False,
+    ) -> None:
+        super().__init__(look)
+        self._analysis = Analysis(self, book)
+        if sets_up:
+            self._analysis.set_up()
+        elif transcript is not None:
+            self._analysis.open_transcript(transcript, sight)
+        elif book is not None:
+            self._analysis.open_book(finder or finder_of(book))
+        else:
+            raise ValueError("an analysis needs a transcript or a rulebook")
+
+    def carry_out(self, request: Request) -> Leave | None:
+        """Do what a screen asks for."""
+        return Leave() if self._analysis.carry_out(request) else None
+
+    def ask_to_leave(self, *, is_interrupt: bool = False) -> Leave | None:  # noqa: ARG002
+        """Ctrl-C leaves at once: no game is lost here."""
+        return Leave()
+
+    def cover_of(self, screen: AppScreen, below: list[AppScreen]) -> list[AppScreen]:  # noqa: ARG002
+        """Nothing here is anybody's secret."""
+        return [screen]
+
+    def noticed(self, request: Request | None) -> None:
+        """A key was heard."""
+        self._analysis.noticed(request)

@@ -61,7 +61,7 @@ def whole_table(state: GameState, width: int, look: Look) -> list[Text]:
 
 def chip(card: Card, look: Look) -> Text:
     """A card in a few cells; a joker by the code that is typed for it."""
-    return look.card(card) if card.spice is not None else Text(card.code, style=STRONG)
+    return look.chip(card) if card.spice is not None else Text(card.code, style=STRONG)
 
 
 def jokers_legend() -> str:
@@ -76,7 +76,7 @@ def chips(cards: Iterable[Card], look: Look) -> Text:
 
 def said(declaration: Declaration, look: Look) -> Text:
     """A declaration as short as a card."""
-    return look.card(parse_card(declaration.code))
+    return look.chip(parse_card(declaration.code))
 
 
 def _players(state: GameState, width: int, look: Look, *, in_words: bool = False) -> list[Text]:

@@ -18,12 +18,13 @@ from spicy.analysis.position import (
     names_of,
     read_position,
 )
-from spicy.transcript.document import Place
+from spicy.transcript.model import Place
 from spicy.tui.analysis import position_fields as texts
-from spicy.tui.analysis.base import Ask, DeskScreen, Request, StepFrom
+from spicy.tui.analysis.base import AnalysisScreen
 from spicy.tui.analysis.position_fields import EMPTY, WRITE
+from spicy.tui.requests import Command, Request, StepFrom
 from spicy.tui.widgets.frame import WALLS, foreign, framed
-from spicy.tui.widgets.long_field import LongField
+from spicy.tui.widgets.text_field import LONG, TextField
 from spicy.tui.widgets.text_layout import cells, fit, keys, line, rule, wrapped
 from spicy.tui.widgets.theme import BAD, GOOD, QUIET, STRONG, Look
 from spicy.words.i18n import _
@@ -34,7 +35,7 @@ _LONGEST_LABEL = 16
 _PAGE = 6
 
 
-class PositionScreen(DeskScreen):
+class PositionScreen(AnalysisScreen):
     """Fields to type into and choices to turn. It keeps what was typed as long as it is there."""
 
     takes_text = True
@@ -51,7 +52,7 @@ class PositionScreen(DeskScreen):
     def _go(self, place: Place) -> None:
         """Put the cursor into a field, at the end of what stands there."""
         self.at = place
-        self.field = LongField(self._fields.get(place, ""))
+        self.field = TextField(self._fields.get(place, ""), most=LONG)
 
     def _put(self, text: str) -> None:
         """Let a text be what stands where the cursor is."""
@@ -92,17 +93,13 @@ class PositionScreen(DeskScreen):
         """What it says lies in a file now."""
         self._kept = self.values()
 
-    def tell(self, good_news: str) -> None:
-        """Say that something was done."""
-        self.message, self.is_good_news = good_news, True
-
     # Keys
 
-    def press(self, key: str, *, is_shifted: bool = False) -> Request | None:  # noqa: ARG002
+    def press(self, key: str) -> Request | None:
         is_sure, self._is_sure = self._is_sure, False
         self.message, self.is_good_news = "", False
         if key == "escape":
-            return Ask.BACK
+            return Command.BACK
         if key == "enter":
             if self.at != EMPTY:
                 return self._done()
@@ -154,7 +151,7 @@ class PositionScreen(DeskScreen):
             self._go(found.place)
             self.message = self._problem(found.place, found.message)
             return None
-        return Ask.WRITE if self.at == WRITE else StepFrom(found)
+        return Command.WRITE if self.at == WRITE else StepFrom(found)
 
     def _empty(self, *, is_sure: bool) -> None:
         if not is_sure:
@@ -175,7 +172,7 @@ class PositionScreen(DeskScreen):
         look, inside = self.look, width - WALLS
         values = self.values()
         told = [*self._status(inside), *self._explained(inside, values)]
-        footer = [*told, rule(inside, look), *keys(self._pairs(), inside)]
+        footer = [*told, rule(inside, look), *keys(self._pairs(), inside, look)]
         room = max(1, height - WALLS - len(footer) - 1)
         rows, here = self._rows(inside, values)
         first = max(0, min(here - room // 2, len(rows) - room))
@@ -193,7 +190,9 @@ class PositionScreen(DeskScreen):
         place = f"{places.index(self.at) + 1}/{len(places)}"
         title = _("Set up a position")
         label = self.sight.label
-        return framed(body, footer, width, height, look, label=label, title=title, place=place)
+        return framed(
+            body, footer, width, height, look, label=label, title=title, place=place, note=self.note
+        )
 
     def _edge(self, inside: int, has_above: bool, has_below: bool) -> Text:
         """The line below the fields, which says whether there are more of them."""

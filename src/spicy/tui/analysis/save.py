@@ -8,9 +8,10 @@ from rich.console import RenderableType
 
 from spicy.paths import free_name
 from spicy.transcript.folders import SUFFIX
-from spicy.tui.analysis.base import Ask, DeskScreen, Request, WriteTo
+from spicy.tui.analysis.base import AnalysisScreen
+from spicy.tui.requests import Command, Request, WriteTo
 from spicy.tui.widgets.frame import WALLS, framed
-from spicy.tui.widgets.long_field import LongField
+from spicy.tui.widgets.text_field import LONG, TextField
 from spicy.tui.widgets.text_layout import blank, keys, line, rule, wrapped
 from spicy.tui.widgets.theme import BAD, QUIET, STRONG, Look
 from spicy.words.i18n import _
@@ -18,7 +19,7 @@ from spicy.words.i18n import _
 _MOST_ROWS = 4
 
 
-class SaveScreen(DeskScreen):
+class SaveScreen(AnalysisScreen):
     """Asks for the name of a file that does not exist yet."""
 
     takes_text = True
@@ -26,12 +27,12 @@ class SaveScreen(DeskScreen):
     def __init__(self, look: Look, proposed: str, title: str = "") -> None:
         super().__init__(look)
         self._title = title or _("Write the what-if")
-        self.field = LongField(proposed, is_proposed=True)
+        self.field = TextField(proposed, most=LONG, is_proposed=True)
 
-    def press(self, key: str, *, is_shifted: bool = False) -> Request | None:  # noqa: ARG002
+    def press(self, key: str) -> Request | None:
         self.message = ""
         if key == "escape":
-            return Ask.BACK
+            return Command.BACK
         if key == "enter":
             if self.field.text.strip():
                 return WriteTo(self.field.text.strip())
@@ -61,10 +62,12 @@ class SaveScreen(DeskScreen):
         ]
         footer = [
             rule(inside, self.look),
-            *keys([(_("Enter"), _("write")), (_("Esc"), _("back"))], inside),
+            *keys([(_("Enter"), _("write")), (_("Esc"), _("back"))], inside, self.look),
         ]
         label = self.sight.label
-        return framed(body, footer, width, height, self.look, label=label, title=self._title)
+        return framed(
+            body, footer, width, height, self.look, label=label, title=self._title, note=self.note
+        )
 
 
 def _folder() -> str:

@@ -10,49 +10,52 @@ from rich.text import Text
 from spicy.analysis.cursor import Cursor
 from spicy.analysis.mainline import Jump
 from spicy.rulebook import Rulebook
-from spicy.tui.analysis.base import Ask, DeskScreen, Request
+from spicy.tui.analysis.base import AnalysisScreen
 from spicy.tui.analysis.open_table import table_lines
 from spicy.tui.analysis.told import told_lines
-from spicy.tui.widgets.frame import NARROW, WALLS, beside, framed, windowed
+from spicy.tui.requests import Command, Request
+from spicy.tui.widgets.frame import NARROW, WALLS, beside, framed
+from spicy.tui.widgets.scrolling import Scroller
 from spicy.tui.widgets.text_layout import keys, rule, wrapped
 from spicy.tui.widgets.theme import BAD, GOOD, Look
 from spicy.words.i18n import _
 
 _JUMPS: Final = {"c": Jump.CHALLENGE, "t": Jump.TROPHY, "p": Jump.PENALTY}
-_ASKS: Final = {
-    "?": Ask.HELP,
-    "r": Ask.RULES,
-    "enter": Ask.RULES,
-    "v": Ask.TABLE,
-    "x": Ask.WHAT_IF,
-    "w": Ask.WRITE,
-    "s": Ask.SET_UP,
-    "q": Ask.LEAVE,
-    "escape": Ask.BACK,
+_COMMANDS: Final = {
+    "?": Command.KEYS,
+    "r": Command.DECIDING_RULES,
+    "enter": Command.DECIDING_RULES,
+    "v": Command.WHOLE_TABLE,
+    "x": Command.TRY,
+    "w": Command.WRITE,
+    "s": Command.FILL_IN,
+    "q": Command.CLOSE,
+    "escape": Command.BACK,
 }
 
 
-class StepperScreen(DeskScreen):
-    """Shows where a walk stands; keys go along the line, or open what lies over it."""
+class StepperScreen(AnalysisScreen):
+    """Shows where a cursor stands; keys go along the line, or open what lies over it."""
+
+    hears_shift = True
 
     def __init__(self, look: Look, walk: Cursor, book: Rulebook | None) -> None:
         super().__init__(look)
         self.walk = walk
         self.book = book
-        self.first = 0
-        """The first line of what is told that is shown."""
-        self._furthest = 0
+        self.scroller = Scroller()
+        """The place in what is told."""
 
-    def press(self, key: str, *, is_shifted: bool = False) -> Request | None:
+    def press(self, key: str) -> Request | None:
         self.message, self.is_good_news = "", False
         if key in ("up", "down"):
-            self.first = max(0, min(self._furthest, self.first + (1 if key == "down" else -1)))
+            self.scroller.press(key)
             return None
-        ask = _ASKS.get(key)
-        if ask is not None:
-            return ask
-        if key in _JUMPS:
-            self._jump(_JUMPS[key], is_back=is_shifted)
+        command = _COMMANDS.get(key)
+        if command is not None:
+            return command
+        if key.removeprefix("s-") in _JUMPS:
+            self._jump(_JUMPS[key.removeprefix("s-")], is_back=key.startswith("s-"))
         elif key == "b":
             self._switch()
         elif key == "d":
@@ -74,24 +77,24 @@ class StepperScreen(DeskScreen):
             "end": walk.line.last,
         }
         if key in places and walk.go(places[key]):
-            self.first = 0
+            self.scroller.to_top()
 
     def _jump(self, jump: Jump, *, is_back: bool) -> None:
         if self.walk.jump(jump, is_back=is_back):
-            self.first = 0
+            self.scroller.to_top()
         else:
             self.message = _nowhere(jump, is_back=is_back)
 
     def _switch(self) -> None:
         if self.walk.branches:
             self.walk.switch()
-            self.first = 0
+            self.scroller.to_top()
         else:
             self.message = _("There is nothing to compare yet: x tries another move.")
 
     def _drop(self) -> None:
         if self.walk.drop():
-            self.first = 0
+            self.scroller.to_top()
             self.tell(_("The what-if is gone; this is the original."))
         else:
             self.message = _("The original stays as it is.")
@@ -104,16 +107,12 @@ class StepperScreen(DeskScreen):
         """It lies in a file now."""
         self.walk.wrote()
 
-    def tell(self, good_news: str) -> None:
-        """Say that something was done."""
-        self.message, self.is_good_news = good_news, True
-
     # Drawing
 
     def render(self, width: int, height: int) -> RenderableType:
         look, walk = self.look, self.walk
         inside = width - WALLS
-        footer = [rule(inside, look), *keys(self._pairs(inside), inside)]
+        footer = [rule(inside, look), *keys(self._pairs(inside), inside, look)]
         if self.message:
             footer[1:1] = wrapped(self.message, inside, GOOD if self.is_good_news else BAD)
         rows = max(1, height - WALLS - len(footer))
@@ -123,7 +122,15 @@ class StepperScreen(DeskScreen):
         if walk.branch is not None:
             place = _("what if {number}: {place}").format(number=walk.number, place=place)
         return framed(
-            body, footer, width, height, look, label=self.sight.label, title=title, place=place
+            body,
+            footer,
+            width,
+            height,
+            look,
+            label=self.sight.label,
+            title=title,
+            place=place,
+            note=self.note,
         )
 
     def _wide(self, inside: int, rows: int) -> list[Text]:
@@ -142,8 +149,7 @@ class StepperScreen(DeskScreen):
 
     def _told(self, cells: int, rows: int) -> list[Text]:
         lines = told_lines(self.walk, self.book, cells, self.look)
-        shown, self._furthest = windowed(lines, self.first, rows, self.look)
-        return shown
+        return self.scroller.window(lines, rows, self.look)
 
     def _pairs(self, inside: int) -> list[tuple[str, str]]:
         look = self.look
@@ -166,7 +172,7 @@ class StepperScreen(DeskScreen):
             pairs.append(("s", _("set up")))
         if self.is_private:
             pairs.append(("space", _("hide")))
-        pairs += [("?", _("all keys")), ("q", self.leaving)]
+        pairs += [("?", _("all keys")), ("q", self.closing)]
         return pairs
 
 

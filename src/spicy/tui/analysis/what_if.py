@@ -15,9 +15,11 @@ from spicy.engine.legality import legal_actions
 from spicy.engine.rules import SpiceItUp
 from spicy.engine.state import GameState
 from spicy.transcript.moves import format_move
-from spicy.tui.analysis.base import Ask, Attempt, DeskScreen, Field, Request
+from spicy.tui.analysis.base import AnalysisScreen
 from spicy.tui.analysis.open_table import chip, chips, said
+from spicy.tui.requests import Attempt, Command, Request
 from spicy.tui.widgets.frame import WALLS, framed
+from spicy.tui.widgets.text_field import TextField
 from spicy.tui.widgets.text_layout import keys, line, rule, wrapped
 from spicy.tui.widgets.theme import BAD, QUIET, STRONG, Look
 from spicy.words.i18n import _, ngettext
@@ -26,7 +28,7 @@ _MOST_MOVES = 3000
 """So many allowed moves are listed; the others can be typed."""
 
 
-class WhatIfScreen(DeskScreen):
+class WhatIfScreen(AnalysisScreen):
     """Asks who tries what. Whether the rules allow it makes no difference here."""
 
     takes_text = True
@@ -37,7 +39,7 @@ class WhatIfScreen(DeskScreen):
         self.state: GameState = walk.stop.state
         following = walk.following
         asked = None if following is None or following.move is None else following.move.seat
-        self.field = Field()
+        self.field = TextField()
         self.chosen = -1
         """The place in the list of what is picked; -1 for what is typed."""
         self._choose_seat((self.state.waiting or (self.state.turn,))[0] if asked is None else asked)
@@ -47,7 +49,7 @@ class WhatIfScreen(DeskScreen):
         found = islice(legal_actions(self.state, seat), _MOST_MOVES)
         self._moves = tuple(dict.fromkeys(format_move(action) for _seat, action in found))
         self.chosen = -1
-        self.field.text = ""
+        self.field.set("")
 
     @property
     def hides(self) -> bool:
@@ -65,10 +67,10 @@ class WhatIfScreen(DeskScreen):
         """The move that Enter tries."""
         return self.field.text if self.chosen < 0 else self.moves[self.chosen]
 
-    def press(self, key: str, *, is_shifted: bool = False) -> Request | None:  # noqa: ARG002
+    def press(self, key: str) -> Request | None:
         self.message = ""
         if key == "escape":
-            return Ask.BACK
+            return Command.BACK
         if key == "enter":
             if not self.text.strip():
                 self.message = _("Type a move, or choose one from the list.")
@@ -91,9 +93,11 @@ class WhatIfScreen(DeskScreen):
         self.field.insert(" ".join(text.split()))
         self.chosen = -1
 
-    def _proposed(self) -> Field:
+    def _proposed(self) -> TextField:
         """What typing goes on with: a move that was picked can be mended, or typed over."""
-        return self.field if self.chosen < 0 else Field(self.moves[self.chosen], is_proposed=True)
+        return (
+            self.field if self.chosen < 0 else TextField(self.moves[self.chosen], is_proposed=True)
+        )
 
     # Drawing
 
@@ -122,13 +126,15 @@ class WhatIfScreen(DeskScreen):
         ]
         if self.is_private and self.hides:
             pairs.append(("space", _("hide")))
-        footer = [rule(inside, look), *keys(pairs, inside)]
+        footer = [rule(inside, look), *keys(pairs, inside, look)]
         room = height - WALLS - len(footer) - len(body)
         body += self._list(inside, room)
         title = _("What if, from the set-up ...")
         if self.walk.at:
             title = _("What if, after move {number} ...").format(number=self.walk.at)
-        return framed(body, footer, width, height, look, label=self.sight.label, title=title)
+        return framed(
+            body, footer, width, height, look, label=self.sight.label, title=title, note=self.note
+        )
 
     def _players(self, inside: int) -> list[Text]:
         """Who can be chosen, the chosen one marked."""

@@ -9,10 +9,10 @@ from rich.text import Text
 from spicy.engine.actions import Challenge, Decline, Reveal, Trait
 from spicy.engine.view import PublicView
 from spicy.session.narration import TableStory
-from spicy.tui.game.intents import Act, Command, Intent
 from spicy.tui.game.table import TableScreen
+from spicy.tui.requests import Act, Command, Request
 from spicy.tui.widgets.text_layout import keys, wrapped
-from spicy.tui.widgets.theme import STRONG, Look
+from spicy.tui.widgets.theme import QUIET, STRONG, Look
 from spicy.words.cards import declaration_name, spice_name
 from spicy.words.i18n import _
 
@@ -55,7 +55,7 @@ class ChallengeScreen(TableScreen):
     def single_presses(self) -> frozenset[str]:
         return frozenset()
 
-    def press(self, key: str) -> Intent | None:
+    def press(self, key: str) -> Request | None:
         if key == "escape":
             return self._step_back()
         if key == "enter" and self.is_ready:
@@ -81,7 +81,7 @@ class ChallengeScreen(TableScreen):
         self.trait, self.is_turning, self.is_declining = trait, is_turning, is_declining
         self.is_wrong_said = False
 
-    def _step_back(self) -> Intent | None:
+    def _step_back(self) -> Request | None:
         is_first = self.is_wrong_said and not self.is_window
         is_chosen = self.is_ready and not is_first
         self._choose()
@@ -94,7 +94,10 @@ class ChallengeScreen(TableScreen):
         return Reveal() if self.is_turning else Challenge(self.trait)
 
     def _footer(self, width: int) -> list[Text]:
-        return [*self._asked(width), *keys(self._pairs(), width)]
+        lines = [*self._asked(width), *keys(self._pairs(), width, self.look)]
+        if self.covered is not None:
+            lines = [*wrapped(self.covered.note(), width, QUIET), *lines]
+        return lines
 
     def _asked(self, width: int) -> list[Text]:
         name = self.view.seats[self.seat].name

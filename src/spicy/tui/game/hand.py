@@ -14,9 +14,10 @@ from spicy.engine.cards import HIGHEST, in_order
 from spicy.engine.state import Phase
 from spicy.engine.variants.change_your_luck import LUCKY_NUMBER
 from spicy.engine.view import PlayerView
-from spicy.tui.game.base import GameScreen, back_to
-from spicy.tui.game.intents import Act, Command, Intent, OpenChallenge, Purpose
+from spicy.tui.game.base import back_to
 from spicy.tui.game.play_builder import Laying
+from spicy.tui.navigator import AppScreen, CoveredHand
+from spicy.tui.requests import Act, Command, OpenChallenge, Purpose, Request
 from spicy.tui.terminal.key_aliases import CARD_KEYS
 from spicy.tui.widgets.page_layout import Cut, PageLayout, Part
 from spicy.tui.widgets.table_widgets import (
@@ -53,7 +54,7 @@ class Step(Enum):
     PASS = auto()
 
 
-class HandScreen(GameScreen):
+class HandScreen(AppScreen):
     """A hand, open to its player alone; `space` hides it at once.
 
     Which keys lay a card does not depend on the card: nothing here looks at whether the declaration
@@ -75,6 +76,9 @@ class HandScreen(GameScreen):
         self.laying: Laying | None = None
         self._is_chosen_by_enter = False
 
+    def own_hand(self) -> CoveredHand:
+        return CoveredHand(self.seat, self.view.public.seats[self.seat].name)
+
     @property
     def is_read_only(self) -> bool:
         """Whether the hand is only looked at."""
@@ -82,7 +86,7 @@ class HandScreen(GameScreen):
 
     # Keys
 
-    def press(self, key: str) -> Intent | None:
+    def press(self, key: str) -> Request | None:
         self.message = ""
         if key == "space":
             return Command.HIDE
@@ -96,7 +100,7 @@ class HandScreen(GameScreen):
             return self._press_add(self.laying, key)
         return self._press_declare(self.laying, key)
 
-    def _press_choose(self, key: str) -> Intent | None:
+    def _press_choose(self, key: str) -> Request | None:
         self._is_chosen_by_enter = key == "enter"
         at = self._card_at(key)
         if at is not None:
@@ -114,14 +118,14 @@ class HandScreen(GameScreen):
                 return OpenChallenge(self.seat, Trait.NUMBER if key == "n" else Trait.SPICE)
         return None
 
-    def _press_pass(self, key: str) -> Intent | None:
+    def _press_pass(self, key: str) -> Request | None:
         if key == "enter":
             return Act(self.seat, Pass())
         if key == "escape":
             self.step = Step.CHOOSE
         return None
 
-    def _press_declare(self, laying: Laying, key: str) -> Intent | None:
+    def _press_declare(self, laying: Laying, key: str) -> Request | None:
         if key == "enter":
             # An Enter that is held chooses a card, but never lays it.
             return None if self._is_chosen_by_enter else Act(self.seat, laying.action())
@@ -150,7 +154,7 @@ class HandScreen(GameScreen):
             if key == spice.letter.lower() and not laying.say_spice(spice):
                 self._say_what_fits(laying)
 
-    def _press_add(self, laying: Laying, key: str) -> Intent | None:
+    def _press_add(self, laying: Laying, key: str) -> Request | None:
         if key == "enter":
             return Act(self.seat, laying.action())
         if key == "escape":
@@ -214,7 +218,7 @@ class HandScreen(GameScreen):
         return max(choosing, len(ahead._keys_below(width)) + is_longer)
 
     def _keys_below(self, width: int) -> list[Text]:
-        return [rule(width, self.look), *self._asked(width), *keys(self._pairs(), width)]
+        return [rule(width, self.look), *self._asked(width), *keys(self._pairs(), width, self.look)]
 
     def _jokers(self, width: int) -> list[Text]:
         """What jokers are; the same for everybody who holds some and for everybody who does not."""

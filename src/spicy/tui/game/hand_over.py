@@ -9,8 +9,9 @@ from rich.text import Text
 
 from spicy.engine.state import Phase
 from spicy.engine.view import PublicView
-from spicy.tui.game.base import GameScreen, back_to
-from spicy.tui.game.intents import Command, Intent, OpenHand, Purpose
+from spicy.tui.game.base import back_to
+from spicy.tui.navigator import AppScreen
+from spicy.tui.requests import Command, OpenHand, Purpose, Request
 from spicy.tui.terminal.key_aliases import digit_of, with_aliases
 from spicy.tui.widgets.page_layout import Cut, PageLayout, Part
 from spicy.tui.widgets.table_widgets import stack_text
@@ -19,7 +20,7 @@ from spicy.tui.widgets.theme import BAD, KEY, QUIET, STRONG, Look
 from spicy.words.i18n import _
 
 
-class HandOverScreen(GameScreen):
+class HandOverScreen(AppScreen):
     """Asks for the device to be handed to a seat; only a single press of its digit opens the hand."""
 
     topic: ClassVar[str] = "hand-over"
@@ -33,10 +34,15 @@ class HandOverScreen(GameScreen):
     def single_presses(self) -> frozenset[str]:
         return with_aliases(frozenset({digit_of(self.seat)}))
 
-    def press(self, key: str) -> Intent | None:
+    def press(self, key: str) -> Request | None:
         if key == digit_of(self.seat):
             return OpenHand(self.seat, self.purpose)
-        return Command.TO_TABLE if key == "escape" else None
+        return Command.BACK if key == "escape" else None
+
+    def _back_to(self) -> str:
+        if self.purpose is Purpose.WHAT_IF:
+            return _("back to the rules")
+        return back_to(is_offer=self.view.phase is Phase.OFFER)
 
     def render(self, width: int, height: int) -> RenderableType:
         name = self.view.seats[self.seat].name
@@ -45,6 +51,7 @@ class HandOverScreen(GameScreen):
             Purpose.TURN: _("{name}, press {key} to see your hand."),
             Purpose.COPY: _("{name} wants to copy: press {key} to see your hand."),
             Purpose.LOOK: _("{name}, press {key} to look at your hand."),
+            Purpose.WHAT_IF: _("{name}, press {key} to try moves with your cards."),
         }[self.purpose].format(name=name, key=digit)
         sheet = PageLayout(width, height)
         width = sheet.width
@@ -64,11 +71,12 @@ class HandOverScreen(GameScreen):
         ]
         footer = keys(
             [
-                (_("Esc"), back_to(is_offer=self.view.phase is Phase.OFFER)),
+                (_("Esc"), self._back_to()),
                 ("?", _("rules")),
                 ("q", _("leave")),
             ],
             width,
+            self.look,
         )
         if self.message:
             footer = [*wrapped(self.message, width, BAD), blank(), *footer]

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from rich.console import RenderableType
 
-from spicy.tui.game.base import GameScreen
-from spicy.tui.game.intents import Command, Intent
+from spicy.tui.navigator import AppScreen
+from spicy.tui.requests import Command, Request
 from spicy.tui.terminal.key_aliases import with_aliases
 from spicy.tui.terminal.too_small import in_short, is_too_small
 from spicy.tui.widgets.page_layout import PageLayout, Part
-from spicy.tui.widgets.text_layout import centered, centered_lines, keys, rule
+from spicy.tui.widgets.text_layout import blank, centered, centered_lines, keys, rule
 from spicy.tui.widgets.theme import BAD, QUIET, STRONG, Look
 from spicy.words.i18n import _
 
 
-class LeaveScreen(GameScreen):
+class LeaveScreen(AppScreen):
     """Asks once, and says what becomes of the game."""
 
     fits_anywhere = True
+    has_own_help = True
+    is_overlay = True
 
     def __init__(self, look: Look, *, is_saved: bool, trouble: str | None = None) -> None:
         super().__init__(look)
@@ -28,7 +30,7 @@ class LeaveScreen(GameScreen):
     def single_presses(self) -> frozenset[str]:
         return with_aliases(frozenset({"y"}))
 
-    def press(self, key: str) -> Intent | None:
+    def press(self, key: str) -> Request | None:
         if key == "y":
             return Command.LEAVE
         return Command.BACK if key == "escape" else None
@@ -46,9 +48,11 @@ class LeaveScreen(GameScreen):
             lost = _("It is not saved, and is lost when you leave.")
             fate = centered_lines(lost, width, BAD)
             fate += centered_lines(self.trouble, width, QUIET) if self.trouble else []
+        if self.covered is not None:
+            fate += [blank(), *centered_lines(self.covered.note(), width, QUIET)]
         pairs = [("y", _("yes, leave (press once)")), (_("Esc"), _("no, stay"))]
         return sheet.page(
             [Part(asked, is_placed=True), Part(fate, is_placed=True)],
-            [rule(width, self.look), *keys(pairs, width)],
+            [rule(width, self.look), *keys(pairs, width, self.look)],
             is_middle=True,
         )

@@ -1,4 +1,4 @@
-"""What a game offers to look things up: the rules that matter now, the whole book, what-ifs, the game."""
+"""Ways to look something up during a game: rules that matter, the book, what-ifs, the finished game."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from spicy.engine.view import PublicView
 from spicy.rulebook import Rulebook, RulebookError, load
 from spicy.rulebook.search import Finder
 from spicy.session.session import Session
-from spicy.tui.analysis.flow import DeskFlow, finder_of
+from spicy.tui.analysis.flow import Analysis, finder_of
 from spicy.tui.game.rules import RulesScreen
+from spicy.tui.navigator import Navigator
 from spicy.tui.widgets.frame import made_up
 from spicy.tui.widgets.theme import Look
 from spicy.words.help import game_in_short, overlay_topics
@@ -18,7 +19,7 @@ from spicy.words.i18n import _
 
 
 class Lookup:
-    """The rulebook, and desks over a game. `chance` invents the hidden cards of a what-if."""
+    """The rulebook, and analyses over a game. `chance` invents the hidden cards of a what-if."""
 
     def __init__(self, look: Look, chance: random.Random) -> None:
         self.look = look
@@ -38,37 +39,35 @@ class Lookup:
             can_try=view is not None and not view.is_over,
         )
 
-    def whole_book(self) -> DeskFlow | None:
-        """All rules and questions, to look something up; None where they cannot be read."""
+    def whole_book(self, navigator: Navigator) -> Analysis | None:
+        """All rules and questions, laid over what is shown; None where they cannot be read."""
         book = _book()
         if book is None:
             return None
         if self._finder is None:
             self._finder = finder_of(book)
-        return DeskFlow(
-            self.look,
-            book,
-            leaving=_("close the book"),
-            finder=self._finder,
-            is_searching=True,
-        )
+        analysis = Analysis(navigator, book, closing=_("close the book"))
+        analysis.open_book(self._finder, is_searching=True)
+        return analysis
 
-    def from_here(self, session: Session, seat: int | None) -> DeskFlow:
-        """A what-if from where a running game stands.
+    def what_if(self, navigator: Navigator, session: Session, seat: int | None) -> Analysis:
+        """A what-if from where a running game stands, laid over what is shown.
 
         Everything is invented that a seat, or with None everybody, cannot know.
         """
         sight = made_up(seat, session.names)
         state = session.invented(seat, self._chance)
         position = open_position(state, _("What if"), sight.sentence)
-        desk = DeskFlow(self.look, _book(), position, sight=sight, leaving=_("close"))
-        desk.try_a_move()
-        return desk
+        analysis = Analysis(navigator, _book(), closing=_("close"))
+        analysis.open_transcript(position, sight)
+        analysis.try_a_move()
+        return analysis
 
-    def whole_game(self, session: Session) -> DeskFlow:
-        """A game that is over, with all its cards."""
-        record = open_record(session.open_record())
-        return DeskFlow(self.look, _book(), record, leaving=_("close"))
+    def whole_game(self, navigator: Navigator, session: Session) -> Analysis:
+        """A game that is over with all its cards, laid over what is shown."""
+        analysis = Analysis(navigator, _book(), closing=_("close"))
+        analysis.open_transcript(open_record(session.open_record()))
+        return analysis
 
 
 def _book() -> Rulebook | None:

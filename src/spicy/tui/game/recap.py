@@ -9,8 +9,9 @@ from rich.text import Text
 
 from spicy.engine.events import CardPlayed, CardsDrawn, CardTakenBack
 from spicy.session.recap import Move, Recap
-from spicy.tui.game.intents import Command, Intent
-from spicy.tui.widgets.scrolled_screen import ScrolledScreen
+from spicy.tui.requests import Command, Request
+from spicy.tui.scrolling_screen import ScrollingScreen
+from spicy.tui.widgets.frame import all_open
 from spicy.tui.widgets.text_layout import blank, fit, line, name_column, wrapped
 from spicy.tui.widgets.theme import QUIET, STRONG, Look
 from spicy.words.events import event_sentence
@@ -20,7 +21,7 @@ _INDENT = 5
 """How far the lines of a move stand in, under its number."""
 
 
-class RecapScreen(ScrolledScreen):
+class RecapScreen(ScrollingScreen):
     """Numbers for each player, the biggest stack, and the game move by move."""
 
     topic: ClassVar[str] = "score"
@@ -31,7 +32,10 @@ class RecapScreen(ScrolledScreen):
         self.names = tuple(names)
 
     def title(self) -> str:
-        return _("The game with all cards open")
+        return _("A look back")
+
+    def label(self) -> str:
+        return all_open().label
 
     def pairs(self) -> list[tuple[str, str]]:
         return [
@@ -43,7 +47,7 @@ class RecapScreen(ScrolledScreen):
             ("q", _("leave")),
         ]
 
-    def press(self, key: str) -> Intent | None:
+    def press(self, key: str) -> Request | None:
         if key == "n":
             return Command.REMATCH
         if key == "s":

@@ -11,8 +11,8 @@ from spicy.engine.actions import LeaveSuperJoker, TakeSuperJoker, Trait
 from spicy.engine.events import ChallengeSettled
 from spicy.engine.state import Phase
 from spicy.engine.view import PublicView
-from spicy.tui.game.base import GameScreen
-from spicy.tui.game.intents import Act, Command, HandOver, Intent, Purpose
+from spicy.tui.navigator import AppScreen
+from spicy.tui.requests import Act, Command, HandOver, Purpose, Request
 from spicy.tui.terminal.key_aliases import with_aliases
 from spicy.tui.widgets.page_layout import Cut, PageLayout, Part
 from spicy.tui.widgets.table_widgets import CARD_WIDTH, card_box, header
@@ -22,7 +22,7 @@ from spicy.words.cards import card_name, trait_name
 from spicy.words.i18n import _
 
 
-class RevealScreen(GameScreen):
+class RevealScreen(AppScreen):
     """A challenge as it came out.
 
     With `is_offer` the loser of it may take a super joker here; with `is_again` it is only shown
@@ -57,9 +57,9 @@ class RevealScreen(GameScreen):
             return with_aliases(frozenset({"t", "n"}))
         return frozenset() if self.is_again else frozenset({"enter"})
 
-    def press(self, key: str) -> Intent | None:
+    def press(self, key: str) -> Request | None:
         if self.is_again:
-            return Command.TO_TABLE if key in ("enter", "escape", "v") else None
+            return Command.BACK if key in ("enter", "escape", "v") else None
         if not self.is_offer:
             return Command.GO_ON if key == "enter" else None
         if key == "t":
@@ -123,13 +123,13 @@ class RevealScreen(GameScreen):
     def _footer(self, names: list[str], width: int) -> list[Text]:
         end = [("?", _("rules")), ("q", _("leave"))]
         if self.is_again:
-            return keys([(_("Enter / Esc"), _("back to the table")), *end], width)
+            return keys([(_("Enter / Esc"), _("back to the table")), *end], width, self.look)
         if not self.is_offer:
-            return keys([(_("Enter"), _("go on")), *end], width)
+            return keys([(_("Enter"), _("go on")), *end], width, self.look)
         asked = _("{name}, will you take a super joker?").format(name=names[self.view.turn])
         pairs = [
             ("t", _("take it")),
             ("n", _("no, leave it")),
             ("l", _("look at the hand first")),
         ]
-        return [*wrapped(asked, width, STRONG), *keys([*pairs, *end], width)]
+        return [*wrapped(asked, width, STRONG), *keys([*pairs, *end], width, self.look)]

@@ -8,15 +8,18 @@ from rich.text import Text
 
 from spicy.engine.rule_ids import RuleId
 from spicy.rulebook import Rulebook
-from spicy.tui.game.intents import Command, Intent
-from spicy.tui.widgets.scrolled_screen import ScrolledScreen
+from spicy.tui.requests import Command, Request
+from spicy.tui.scrolling_screen import ScrollingScreen
 from spicy.tui.widgets.text_layout import blank, line, wrapped
 from spicy.tui.widgets.theme import QUIET, STRONG, Look
 from spicy.words.i18n import _
 
 
-class RulesScreen(ScrolledScreen):
+class RulesScreen(ScrollingScreen):
     """Some rules in full: title, text, and the reason where it is a ruling."""
+
+    has_own_help = True
+    is_overlay = True
 
     def __init__(
         self,
@@ -40,7 +43,7 @@ class RulesScreen(ScrolledScreen):
             pairs.append(("x", _("what if ...")))
         return [*pairs, (_("Esc / q"), _("back"))]
 
-    def press(self, key: str) -> Intent | None:
+    def press(self, key: str) -> Request | None:
         if key in ("/", "s"):  # some keyboards have no key with a slash
             return Command.BOOK
         if key == "x" and self.can_try:
@@ -49,6 +52,9 @@ class RulesScreen(ScrolledScreen):
 
     def title(self) -> str:
         return _("The rules that matter here")
+
+    def label(self) -> str:
+        return _("RULES")
 
     def lines(self, width: int) -> list[Text]:
         lines: list[Text] = []

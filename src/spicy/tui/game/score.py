@@ -9,8 +9,8 @@ from rich.text import Text
 
 from spicy.engine.scoring import Outcome, Score
 from spicy.engine.view import PublicView
-from spicy.tui.game.base import GameScreen
-from spicy.tui.game.intents import Command, Intent
+from spicy.tui.navigator import AppScreen
+from spicy.tui.requests import Command, Request
 from spicy.tui.widgets.page_layout import Cut, PageLayout, Part
 from spicy.tui.widgets.text_layout import (
     blank,
@@ -29,7 +29,7 @@ from spicy.words.outcome import ending_sentence, why_not_counted, winners_senten
 _BAR = 20
 
 
-class ScoreScreen(GameScreen):
+class ScoreScreen(AppScreen):
     """The final score: a table, a bar for each player, the winners."""
 
     topic: ClassVar[str] = "score"
@@ -42,7 +42,7 @@ class ScoreScreen(GameScreen):
         assert outcome is not None  # only a game that is over gets here
         self.outcome: Outcome = outcome
 
-    def press(self, key: str) -> Intent | None:
+    def press(self, key: str) -> Request | None:
         if key == "enter":
             return Command.GO_ON
         if key == "n":
@@ -75,6 +75,7 @@ class ScoreScreen(GameScreen):
                 ("q", _("leave")),
             ],
             width,
+            look,
         )
         message = wrapped(self.message, width, BAD) if self.message else []
         head = Part([blank()], [(Cut.RULE, [])])
@@ -93,7 +94,7 @@ class ScoreScreen(GameScreen):
 
     def _table(self, names: list[str], scores: tuple[Score, ...], width: int) -> list[Text]:
         column = name_column(names)
-        has_super = self.view.rules.has_super_jokers
+        box, has_super = self.view.rules.box, self.view.rules.has_super_jokers
         long = [_("won cards"), _("trophies"), _("hand"), _("super jokers"), _("total")]
         short = [_("cards"), _("trophies"), _("hand"), _("super"), _("total")]
         if not has_super:
@@ -112,9 +113,14 @@ class ScoreScreen(GameScreen):
         cells = "".join(f"{head:>{size}}" for head, size in zip(heads, sizes, strict=True))
         lines = [line("   ", fit("", column), Text(cells, style=QUIET))]
         for seat, (name, score) in enumerate(zip(names, scores, strict=True)):
-            counted = [score.cards, 10 * score.trophies, -score.hand]
+            counted = [
+                box.card_points * score.cards,
+                box.trophy_points * score.trophies,
+                -box.card_points * score.hand,
+            ]
             if has_super:
-                counted.append(5 * (score.super_jokers - score.super_jokers_in_hand))
+                won = score.super_jokers - score.super_jokers_in_hand
+                counted.append(box.super_joker_points * won)
             counted.append(score.total)
             row = "".join(f"{number:>{size}}" for number, size in zip(counted, sizes, strict=True))
             is_winner = seat in self.outcome.winners

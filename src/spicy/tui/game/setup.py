@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import ClassVar, Final
 
@@ -13,15 +14,18 @@ from spicy.engine.cards import Edition
 from spicy.engine.errors import RulesError
 from spicy.engine.rules import Rules, SpiceItUp
 from spicy.session.game_setup import RANDOM, GameSetup
-from spicy.tui.game.base import GameScreen
-from spicy.tui.game.intents import Command, Intent, StartGame
+from spicy.tui.navigator import AppScreen
+from spicy.tui.requests import Command, Request, StartGame
 from spicy.tui.widgets.page_layout import Cut, PageLayout, Part
-from spicy.tui.widgets.text_layout import keys, line, rule, wrapped
+from spicy.tui.widgets.text_field import TextField
+from spicy.tui.widgets.text_layout import cells, fit, keys, line, rule, wrapped
 from spicy.tui.widgets.theme import BAD, QUIET, STRONG, Look
 from spicy.words.cards import edition_name, spice_it_up_name, spice_it_up_summary
-from spicy.words.i18n import _
+from spicy.words.i18n import _, ngettext
 from spicy.words.names import check_name, check_names, seat_called
 
+_BETWEEN_NAMES: Final = re.compile("[,;\r\n]")
+_LINE_ENDS: Final = re.compile("[\r\n]+")
 _NONE: Final = ""
 _SPICE_IT_UP: Final = (_NONE, RANDOM, *SpiceItUp)
 _LONGEST_ENTRY: Final = 32
@@ -30,14 +34,15 @@ _FORM: Final = 56
 """As wide as the form is taken to be, so that it stands still while a name is typed."""
 
 
-class SetupScreen(GameScreen):
+class SetupScreen(AppScreen):
     """A form: names are typed, everything else is chosen with the arrows."""
 
     topic: ClassVar[str] = "setup"
 
     def __init__(self, look: Look, game: GameSetup) -> None:
         super().__init__(look)
-        self.names = [*game.players, *[""] * (MOST_PLAYERS - len(game.players))]
+        filled = [*game.players, *[""] * (MOST_PLAYERS - len(game.players))]
+        self.fields = [TextField(name, most=_LONGEST_ENTRY) for name in filled]
         self.edition = game.edition
         self.super_jokers = game.super_jokers
         self.starts = game.starts
@@ -50,6 +55,11 @@ class SetupScreen(GameScreen):
         name = game.starts_name
         if name is not None and seat_called(name, self._filled()) is None:
             self.message = _("Nobody is called {name} yet. Whoever is, starts.").format(name=name)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names as they are typed, empty where none is."""
+        return tuple(field.text for field in self.fields)
 
     # The rows: six names, then the choices, then the button.
 
@@ -124,7 +134,7 @@ class SetupScreen(GameScreen):
 
     # Keys
 
-    def press(self, key: str) -> Intent | None:
+    def press(self, key: str) -> Request | None:
         self.message = ""
         if key == "escape":
             return Command.TITLE
@@ -148,21 +158,37 @@ class SetupScreen(GameScreen):
         self.takes_text = self.cursor < MOST_PLAYERS
 
     def _type(self, key: str) -> None:
-        name = self.names[self.cursor]
-        if key == "backspace":
-            self.names[self.cursor] = name[:-1]
-        elif key == "delete":
-            self.names[self.cursor] = ""
-        elif key == "space":
-            self.names[self.cursor] = name + " " if name else name
-        elif len(key) == 1:
-            self.paste(key)
+        field = self.fields[self.cursor]
+        if key in (",", ";"):  # what stands between two names wherever names are written
+            if field.text.strip() and self.cursor < MOST_PLAYERS - 1:
+                self._move_to(self.cursor + 1)
+        elif key != "space" or field.text:  # no name begins with a blank
+            field.press(key)
         self._check_name()
 
     def paste(self, text: str) -> None:
-        if self.cursor < MOST_PLAYERS:
-            joined = self.names[self.cursor] + text.replace("\n", " ").replace("\r", " ")
-            self.names[self.cursor] = joined[:_LONGEST_ENTRY]
+        """Take a name, or one for each line or comma into this field and the empty ones below."""
+        if self.cursor >= MOST_PLAYERS:
+            return
+        self.message = ""
+        first, *others = [name.strip() for name in _BETWEEN_NAMES.split(text) if name.strip()] or [
+            ""
+        ]
+        self.fields[self.cursor].insert(first if others else _LINE_ENDS.sub(" ", text))
+        for number, name in enumerate(others):
+            empty = [row for row in range(self.cursor, MOST_PLAYERS) if not self.names[row].strip()]
+            if not empty:
+                left = ngettext(
+                    "There is no room for {count} more name.",
+                    "There is no room for {count} more names.",
+                    len(others) - number,
+                )
+                self.message = left.format(count=len(others) - number)
+                return
+            self._move_to(empty[0])
+            self.fields[self.cursor].set("")
+            self.fields[self.cursor].insert(name)
+        self._check_name()
 
     def _check_name(self) -> None:
         """Say at once what is wrong with a name that is being typed."""
@@ -173,7 +199,7 @@ class SetupScreen(GameScreen):
             except RulesError as error:
                 self.message = str(error)
 
-    def _start(self) -> Intent | None:
+    def _start(self) -> Request | None:
         self._go_to_trouble()
         return StartGame(self.draft())
 
@@ -204,21 +230,22 @@ class SetupScreen(GameScreen):
         sheet = PageLayout(width, height)
         width = sheet.width
         head = [line(" ", Text(_("A new game"), style=STRONG)), rule(width, self.look)]
+        labels = [_("Player {number}").format(number=seat + 1) for seat in range(MOST_PLAYERS)]
+        column = 2 + max(cells(label) for label in [*labels, *(one[0] for one in self._choices())])
         players: list[Text] = []
-        for seat, name in enumerate(self.names):
-            label = _("Player {number}").format(number=seat + 1)
+        for seat, (label, name) in enumerate(zip(labels, self.names, strict=True)):
             is_here = self.cursor == seat
             shown = Text(name)
             if is_here:
-                shown.append(" ", style="reverse")
+                shown = self.fields[seat].shown(width - 4 - column, self.look)
             elif not name:
                 shown.append(self.look.dot, style=QUIET)
-            players.append(self._row(label, shown, is_here=is_here))
+            players.append(self._row(fit(label, column), shown, is_here=is_here))
         choices: list[Text] = []
         for at, (label, value, _turn) in enumerate(self._choices(), start=MOST_PLAYERS):
             is_here = self.cursor == at
             shown = Text(f"< {value} >" if is_here else f"  {value}")
-            choices.append(self._row(label, shown, is_here=is_here))
+            choices.append(self._row(fit(label, column), shown, is_here=is_here))
         button = f"  {_('Shuffle and deal')}  "
         is_here = self.cursor == self._last
         mark = self.look.arrow if is_here else " "
@@ -243,13 +270,13 @@ class SetupScreen(GameScreen):
                 Part([line(pad, one) for one in lines], is_placed=True)
                 for lines in (players, choices, deal)
             ],
-            [rule(width, self.look), *hint, *keys(pairs, width)],
+            [rule(width, self.look), *hint, *keys(pairs, width, self.look)],
             head=Part(head, [(Cut.RULE, head[:1])]),
         )
 
     def _row(self, label: str, value: Text, *, is_here: bool) -> Text:
         mark = self.look.arrow if is_here else " "
-        return line(f" {mark} ", Text(f"{label:<14}", style=STRONG if is_here else ""), value)
+        return line(f" {mark} ", Text(label, style=STRONG if is_here else ""), value)
 
     def _hint(self) -> str:
         at = self.cursor - MOST_PLAYERS

@@ -12,8 +12,8 @@ from spicy.engine.actions import Peek
 from spicy.engine.state import Phase
 from spicy.engine.view import PublicView
 from spicy.session.narration import TableStory
-from spicy.tui.game.base import GameScreen
-from spicy.tui.game.intents import Act, Command, HandOver, Intent, OpenChallenge, Purpose
+from spicy.tui.navigator import AppScreen
+from spicy.tui.requests import Act, Command, HandOver, OpenChallenge, Purpose, Request
 from spicy.tui.terminal.key_aliases import digit_of, seat_of, with_aliases
 from spicy.tui.widgets.page_layout import Cut, PageLayout, Part
 from spicy.tui.widgets.table_widgets import game_facts, header, players, stack_picture
@@ -32,7 +32,7 @@ def _digits(seats: Sequence[int]) -> str:
     return ", ".join(digit_of(seat) for seat in seats)
 
 
-class TableScreen(GameScreen):
+class TableScreen(AppScreen):
     """What everybody sees between two turns, and while a last card waits for the others."""
 
     topic: ClassVar[str] = "table"
@@ -52,7 +52,7 @@ class TableScreen(GameScreen):
     def single_presses(self) -> frozenset[str]:
         return with_aliases(frozenset({"0"})) if self.is_window else frozenset()
 
-    def press(self, key: str) -> Intent | None:
+    def press(self, key: str) -> Request | None:
         seat = seat_of(key, self.view.challengers)
         if seat is not None:
             return OpenChallenge(seat)
@@ -141,7 +141,7 @@ class TableScreen(GameScreen):
         if not self.is_window:
             going = _("on to {name}").format(name=view.seats[view.turn].name)
             pairs.insert(0, (_("Enter"), going))
-        return keys(pairs, width)
+        return keys(pairs, width, self.look)
 
 
 class PickSeatScreen(TableScreen):
@@ -153,14 +153,14 @@ class PickSeatScreen(TableScreen):
         """The players who can be picked."""
         return tuple(range(len(self.view.seats)))
 
-    def picked(self, seat: int) -> Intent:
+    def picked(self, seat: int) -> Request:
         """What picking a player asks for."""
         raise NotImplementedError
 
     def single_presses(self) -> frozenset[str]:
         return frozenset()
 
-    def press(self, key: str) -> Intent | None:
+    def press(self, key: str) -> Request | None:
         if key == "escape":
             return Command.BACK
         seat = seat_of(key, self.seats())
@@ -173,7 +173,7 @@ class PickSeatScreen(TableScreen):
     def _footer(self, width: int) -> list[Text]:
         pairs = [(digit_of(seat), self.view.seats[seat].name) for seat in self.seats()]
         pairs += [(_("Esc"), _("back")), *self._always()]
-        return [*wrapped(self.asked(), width, STRONG), *keys(pairs, width)]
+        return [*wrapped(self.asked(), width, STRONG), *keys(pairs, width, self.look)]
 
 
 class PickCopierScreen(PickSeatScreen):
@@ -184,7 +184,7 @@ class PickCopierScreen(PickSeatScreen):
     def seats(self) -> tuple[int, ...]:
         return self.view.copiers
 
-    def picked(self, seat: int) -> Intent:
+    def picked(self, seat: int) -> Request:
         return HandOver(seat, Purpose.COPY)
 
     def asked(self) -> str:
@@ -194,7 +194,7 @@ class PickCopierScreen(PickSeatScreen):
 class PickLookerScreen(PickSeatScreen):
     """Asks who wants to look at the own hand."""
 
-    def picked(self, seat: int) -> Intent:
+    def picked(self, seat: int) -> Request:
         return HandOver(seat, Purpose.LOOK)
 
     def asked(self) -> str:
@@ -208,7 +208,7 @@ class RefereeScreen(PickSeatScreen):
         super().__init__(look, view, story)
         self.accused: int | None = None
 
-    def press(self, key: str) -> Intent | None:
+    def press(self, key: str) -> Request | None:
         if self.accused is None:
             return super().press(key)
         if key == "enter":
@@ -217,7 +217,7 @@ class RefereeScreen(PickSeatScreen):
             self.accused = None
         return None
 
-    def picked(self, seat: int) -> Intent | None:  # type: ignore[override]
+    def picked(self, seat: int) -> Request | None:  # type: ignore[override]
         self.accused = seat
         return None
 
@@ -231,4 +231,4 @@ class RefereeScreen(PickSeatScreen):
         asked = _("Did {name} look at a facedown card?")
         done = _("yes, {name} draws 1 card").format(name=name)
         pairs = [(_("Enter"), done), (_("Esc"), _("no, back")), *self._always()]
-        return [*wrapped(asked.format(name=name), width, STRONG), *keys(pairs, width)]
+        return [*wrapped(asked.format(name=name), width, STRONG), *keys(pairs, width, self.look)]

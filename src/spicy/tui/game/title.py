@@ -9,8 +9,8 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from spicy.engine.cards import Spice
-from spicy.tui.game.base import GameScreen
-from spicy.tui.game.intents import Command, Intent
+from spicy.tui.navigator import AppScreen
+from spicy.tui.requests import Command, Request
 from spicy.tui.widgets.page_layout import Cut, PageLayout, Part
 from spicy.tui.widgets.text_layout import cells, centered, centered_lines, fit, keys, rule, wrapped
 from spicy.tui.widgets.theme import BAD, QUIET, STRONG, Look
@@ -24,7 +24,7 @@ _MAKERS = (
 )
 
 
-class TitleScreen(GameScreen):
+class TitleScreen(AppScreen):
     """What can be done here; "New game" stands first."""
 
     topic: ClassVar[str] = "title"
@@ -54,7 +54,7 @@ class TitleScreen(GameScreen):
             entries.insert(1, ("g", who, Command.RESUME))
         return entries
 
-    def press(self, key: str) -> Intent | None:
+    def press(self, key: str) -> Request | None:
         entries = self.entries()
         if key in ("up", "down"):
             self.cursor = (self.cursor + (1 if key == "down" else -1)) % len(entries)
@@ -90,6 +90,7 @@ class TitleScreen(GameScreen):
                     ("q", _("leave")),
                 ],
                 width,
+                self.look,
             ),
         ]
         return sheet.page(

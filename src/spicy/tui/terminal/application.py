@@ -51,7 +51,7 @@ _DEPTHS = {
 
 
 class Signals(Protocol):
-    """What reaches the application from outside, besides keys."""
+    """The source of what reaches the application from outside, besides keys."""
 
     handles_interrupts: bool
 
@@ -121,7 +121,7 @@ async def run_async(
     """``run`` for a loop that runs already."""
     loop = asyncio.get_running_loop()
     output = output or create_output()
-    house = _TerminalHost(
+    host = _TerminalHost(
         flow,
         capabilities,
         clock or loop.time,
@@ -130,19 +130,19 @@ async def run_async(
         output,
         signals or _system_signals(),
     )
-    await house.open()
-    stage = house.stage
-    if not house.is_tidy:
+    await host.open()
+    controller = host.controller
+    if not host.is_tidy:
         mark_untidy()
-    if stage.is_terminal_gone:
+    if controller.is_terminal_gone:
         _write_nowhere(output)
-    if stage.crash_report is not None:
-        raise Crashed(crash.write(stage.crash_report))
-    return stage.result
+    if controller.crash_report is not None:
+        raise Crashed(crash.write(controller.crash_report))
+    return controller.result
 
 
 def _write_nowhere(output: Output) -> None:
-    """What could not be written any more is still waiting, and Python would fail over it."""
+    """Send what still waits to be written nowhere: at the end Python would fail over it."""
     with contextlib.suppress(OSError, NotImplementedError):
         place = output.fileno()
         nowhere = os.open(os.devnull, os.O_WRONLY)
@@ -160,7 +160,7 @@ def _system_signals() -> Signals:
 
 
 class _TerminalHost:
-    """The application around a stage."""
+    """The application around a controller: keys in, frames out."""
 
     def __init__(
         self,
@@ -172,7 +172,7 @@ class _TerminalHost:
         output: Output,
         signals: Signals,
     ) -> None:
-        self.stage = Controller(
+        self.controller = Controller(
             flow,
             self,
             clock,
@@ -192,12 +192,12 @@ class _TerminalHost:
             input,
             clock,
             call_later,
-            on_noise=self.stage.noise,
-            on_closed=lambda: self.stage.leave_for_signal(129),
+            on_noise=self.controller.noise,
+            on_closed=lambda: self.controller.leave_for_signal(129),
         )
         self.app = _App(
             self._resize,
-            layout=layout_for(self.stage, capabilities),
+            layout=layout_for(self.controller, capabilities),
             key_bindings=bind_all(self._hear),
             full_screen=True,
             mouse_support=False,
@@ -214,22 +214,22 @@ class _TerminalHost:
         self.app.ttimeoutlen = ESCAPE_TIME
 
     async def open(self) -> None:
-        """Run until the stage is left; whatever goes wrong becomes the stage's result."""
+        """Run until the flow leaves; whatever goes wrong becomes the controller's result."""
         loop = asyncio.get_running_loop()
         previous = loop.get_exception_handler()
         loop.set_exception_handler(self._on_error)
         try:
             self._signals.attach(
-                leave=self.stage.leave_for_signal,
-                suspend=self.stage.suspend,
-                interrupted=self.stage.interrupted,
+                leave=self.controller.leave_for_signal,
+                suspend=self.controller.suspend,
+                interrupted=self.controller.interrupted,
             )
             await self.app.run_async(
                 set_exception_handler=False, handle_sigint=self._signals.handles_interrupts
             )
-            self.is_tidy = self.stage.is_blank
+            self.is_tidy = self.controller.is_blank
         except Exception as error:
-            self.stage.fail_to_draw(error)
+            self.controller.fail_to_draw(error)
             with contextlib.suppress(Exception):
                 self._give_keys_back()
                 self.app.renderer.reset()
@@ -244,22 +244,22 @@ class _TerminalHost:
             before, self._interrupted_at = self._interrupted_at, self._clock()
             if self._interrupted_at - before < ECHO_TIME:
                 presses = [press for press in presses if press.key != Keys.SIGINT]
-        self.stage.hear(self._reader.events(presses))
+        self.controller.hear(self._reader.events(presses))
 
     def _on_error(self, _: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         error = context.get("exception")
         if error is not None:
-            self.stage.fail_to_draw(error)
+            self.controller.fail_to_draw(error)
 
     def _give_back(self) -> None:
         with contextlib.suppress(Exception):  # there may be no terminal any more
-            if self.stage.is_spilled:
+            if self.controller.is_spilled:
                 erase_scrollback(self.app.output)  # the last frame may have come before the news
             # Older releases of prompt_toolkit leave it hidden.
             self.app.output.show_cursor()
             self.app.output.flush()
 
-    # What the stage asks for
+    # The controller's requests
 
     def redraw(self) -> None:
         """Draw a frame soon."""
@@ -274,13 +274,13 @@ class _TerminalHost:
         try:
             self._wipe()
         except OSError as error:
-            self.stage.fail_to_draw(error)
+            self.controller.fail_to_draw(error)
         self.app.invalidate()
 
     def _begin_frame(self) -> None:
         size = self.app.output.get_size()
-        is_border = self.stage.begin_frame(size.columns, size.rows)
-        mark_frame(size.rows, may_spill=self.stage.may_spill)
+        is_border = self.controller.begin_frame(size.columns, size.rows)
+        mark_frame(size.rows, may_spill=self.controller.may_spill)
         if is_border:
             self._wipe()
 
@@ -290,7 +290,7 @@ class _TerminalHost:
             self._write_control(NO_KITTY_KEYS)
             self._set_aside += 1
             self._is_set_aside = True
-        self.stage.drawn()
+        self.controller.drawn()
 
     def _give_keys_back(self) -> None:
         if self._set_aside:
@@ -303,10 +303,10 @@ class _TerminalHost:
             self.app.output.flush()
 
     def _wipe(self) -> None:
-        wipe(self.app.renderer, with_scrollback=self.stage.is_spilled)
+        wipe(self.app.renderer, with_scrollback=self.controller.is_spilled)
 
     def _resize(self) -> None:
-        self.stage.resized()
+        self.controller.resized()
         self._wipe()
 
     def suspend(self) -> None:
@@ -316,11 +316,11 @@ class _TerminalHost:
 
     def _stop(self) -> None:
         try:
-            if self.stage.phase is Phase.AWAY:  # it may have to end instead, meanwhile
+            if self.controller.phase is Phase.AWAY:  # it may have to end instead, meanwhile
                 self._give_back()
                 self._signals.stop()
         finally:
-            self.stage.resume()
+            self.controller.resume()
 
     def finish(self) -> None:
         """End the application now."""

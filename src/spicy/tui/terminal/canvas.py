@@ -1,4 +1,4 @@
-"""What prompt_toolkit asks for when it draws a frame, and how a terminal is wiped."""
+"""The one window that prompt_toolkit draws, and the wiping of a terminal."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ __all__ = ["erase_scrollback", "layout_for", "wipe"]
 
 
 class _Canvas(UIControl):
-    """All of the window, drawn by whatever screen is on the stage."""
+    """All of the window, drawn by the screen that the controller shows."""
 
-    def __init__(self, stage: Controller, capabilities: Capabilities) -> None:
-        self._stage = stage
+    def __init__(self, controller: Controller, capabilities: Capabilities) -> None:
+        self._controller = controller
         self._bridge = Bridge(capabilities)
 
     def is_focusable(self) -> bool:
@@ -33,20 +33,20 @@ class _Canvas(UIControl):
 
     def create_content(self, width: int, height: int) -> UIContent:
         try:
-            screen = self._stage.to_draw(width, height)
+            screen = self._controller.to_draw(width, height)
             if screen is None:
                 return UIContent(show_cursor=False)
             lines = self._bridge.lines(screen.render(width, height), width, height)
         except BaseException as error:
             # Half a screen is none: this frame shows nothing, and it is the last one.
-            self._stage.crash(error)
+            self._controller.crash(error)
             return UIContent(show_cursor=False)
         return UIContent(lambda number: [*lines[number]], len(lines), show_cursor=False)
 
 
-def layout_for(stage: Controller, capabilities: Capabilities) -> Layout:
+def layout_for(controller: Controller, capabilities: Capabilities) -> Layout:
     """One window without a border, a cursor or anything else of its own."""
-    canvas = _Canvas(stage, capabilities)
+    canvas = _Canvas(controller, capabilities)
     return Layout(Window(canvas, always_hide_cursor=True, wrap_lines=False))
 
 

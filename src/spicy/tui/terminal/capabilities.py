@@ -1,4 +1,4 @@
-"""What the terminal can do, as far as the environment tells."""
+"""The abilities of the terminal, as far as the environment tells."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _MONOCHROME = frozenset({"vt52", "vt100", "vt102", "vt220", "vt320"})
 
 @dataclass(frozen=True, slots=True)
 class Capabilities:
-    """What can be shown, and how. The default is a modern terminal."""
+    """The abilities of one terminal. The default is a modern one."""
 
     is_terminal: bool = True
     """Keyboard and screen are a terminal, neither of them a file or a pipe."""
@@ -64,7 +64,7 @@ def detect(
 
 
 def warning(capabilities: Capabilities) -> str | None:
-    """What players should know before cards are dealt here, in one sentence; None for nothing."""
+    """Warn players before cards are dealt here, in one sentence; None where nothing is to be said."""
     if capabilities.has_alternate_screen:
         return None
     return _(
@@ -75,7 +75,7 @@ def warning(capabilities: Capabilities) -> str | None:
 
 
 def refusal(capabilities: Capabilities) -> str | None:
-    """Why no game can be shown here, in one sentence; None when one can."""
+    """Say in one sentence why no game can be shown here; None when one can."""
     if not capabilities.is_terminal:
         return _(
             "Spicy hides hands on a screen, so it can be played only in a terminal:"
@@ -135,7 +135,7 @@ def _tmux_has_alternate_screen(environ: Mapping[str, str]) -> bool:
 
 @cache
 def _terminfo_has_alternate_screen(term: str) -> bool:
-    """Whether the system's description of a terminal says how to go there and back."""
+    """True if the system's description of a terminal says how to go there and back."""
     try:
         import curses
 

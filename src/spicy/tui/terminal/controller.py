@@ -1,4 +1,4 @@
-"""When a key counts, when a screen may be seen, and how the application ends.
+"""The controller: decides when a key counts, when a screen may be seen and when the application ends.
 
 Knows nothing of the terminal: it is told what was pressed and when a frame has been drawn, and it
 asks for frames.
@@ -11,7 +11,7 @@ from enum import Enum, auto
 from typing import TYPE_CHECKING, Protocol
 
 from spicy.tui.terminal.crash import report
-from spicy.tui.terminal.key_aliases import canonical
+from spicy.tui.terminal.key_aliases import key_meant
 from spicy.tui.terminal.key_event import PASTE, KeyEvent
 from spicy.tui.terminal.screen import Leave
 from spicy.tui.terminal.single_press import CallLater, HeldKey, SinglePress
@@ -25,12 +25,12 @@ if TYPE_CHECKING:
 __all__ = ["Controller", "Host", "Phase"]
 
 _GONE = frozenset({errno.EIO, errno.EPIPE, errno.EBADF, errno.ENXIO})
-"""What writing to a terminal says when there is no terminal any more."""
+"""The errors of writing to a terminal that is not there any more."""
 _HANGUP = 129
 
 
 class Host(Protocol):
-    """What a stage needs of the application around it."""
+    """The application around a controller, as far as the controller needs it."""
 
     def redraw(self) -> None:
         """Draw a frame soon, and say ``drawn`` after it."""
@@ -49,7 +49,7 @@ class Host(Protocol):
 
 
 class Phase(Enum):
-    """What the frames are for."""
+    """The purpose of the frames that are drawn."""
 
     SHOWING = auto()
     HIDING = auto()
@@ -75,7 +75,7 @@ class Controller:
     def __init__(
         self,
         flow: Flow,
-        theatre: Host,
+        host: Host,
         clock: Callable[[], float],
         call_later: CallLater,
         *,
@@ -98,7 +98,7 @@ class Controller:
         self._is_framed_private = False
         self._size = (0, 0)
         self._flow = flow
-        self._theatre = theatre
+        self._host = host
         self._held = HeldKey(clock)
         self._single = SinglePress(clock, call_later, self._deliver_single)
         self._too_small = TooSmallScreen()
@@ -154,16 +154,16 @@ class Controller:
     def drawn(self) -> None:
         """A frame of what ``to_draw`` said last is on the terminal."""
         if self.phase is not Phase.SHOWING and self._framed is not None:
-            self._theatre.redraw()  # it was not begun as the one that shows nothing
+            self._host.redraw()  # it was not begun as the one that shows nothing
             return
         try:
             self._is_exposed = self.phase is Phase.SHOWING and self._current.is_private
             if self.phase is Phase.LEAVING:
                 self.is_blank = True
-                self._theatre.finish()
+                self._host.finish()
             elif self.phase is Phase.HIDING:
                 self.phase = Phase.AWAY
-                self._theatre.suspend()
+                self._host.suspend()
             elif self.phase is Phase.SHOWING:
                 self._take_keys_for(self._current)
         except BaseException as error:
@@ -171,7 +171,7 @@ class Controller:
 
     def _take_keys_for(self, screen: Screen) -> None:
         is_new = screen is not self._seen
-        waiting, is_all = self._theatre.drain() if is_new else ((), True)
+        waiting, is_all = self._host.drain() if is_new else ((), True)
         if is_all:
             if is_new or not self._is_drawn:
                 self._single.begin()
@@ -179,8 +179,8 @@ class Controller:
             self._seen_text = screen.takes_text
             self._is_drawn = True
         else:
-            self._theatre.redraw()  # and then go on throwing away
-        self.hear([stroke for stroke in waiting if stroke.name in ("c-c", "c-z")])
+            self._host.redraw()  # and then go on throwing away
+        self.hear([event for event in waiting if event.name in ("c-c", "c-z")])
 
     @property
     def _current(self) -> Screen:
@@ -196,17 +196,17 @@ class Controller:
     def hear(self, key_events: Sequence[KeyEvent]) -> None:
         """These keys arrived together."""
         try:
-            for stroke in key_events:
-                self._hear(stroke)
+            for event in key_events:
+                self._hear(event)
         except BaseException as error:
             self.crash(error)
 
-    def _hear(self, stroke: KeyEvent) -> None:
+    def _hear(self, event: KeyEvent) -> None:
         if self.phase is not Phase.SHOWING:
             return
         screen = self._current
         # In a text a key is what was typed; everywhere else it is what is meant.
-        name = stroke.name if screen.takes_text else canonical(stroke.name)
+        name = _meant(event.name, screen)
         if self._held.is_held(name):
             self._single.break_silence()
             return
@@ -220,7 +220,7 @@ class Controller:
         elif name == "c-z":
             self.suspend()
         elif name == "c-l":
-            self._theatre.repaint()
+            self._host.repaint()
         elif not self._is_open(screen):
             return
         elif screen is self._too_small:
@@ -228,7 +228,7 @@ class Controller:
                 self._deliver("c-c")
         elif name == PASTE:
             if screen.takes_text:
-                self._flow.paste(stroke.text)
+                self._flow.paste(event.text)
                 self._changed()
         elif name in screen.single_presses():
             self._single.press(name)
@@ -236,7 +236,7 @@ class Controller:
             self._deliver(name)
 
     def _is_open(self, screen: Screen) -> bool:
-        """Whether whoever pressed a key saw what the key is for."""
+        """True if whoever pressed a key saw what the key is for."""
         if screen is not self._seen:
             return False
         return self._is_drawn or (self._seen_text and screen.takes_text)
@@ -261,7 +261,7 @@ class Controller:
 
     def _changed(self) -> None:
         self._is_drawn = False
-        self._theatre.redraw()
+        self._host.redraw()
 
     # Going away
 
@@ -296,7 +296,7 @@ class Controller:
             self._cover()
             self._seen = None
             self._is_drawn = False
-            self._theatre.repaint()
+            self._host.repaint()
 
     def leave(self, result: Leave) -> None:
         """End the application with this result, after a frame that shows nothing."""
@@ -329,7 +329,7 @@ class Controller:
         self._cover()
         self.phase = Phase.LEAVING
         if is_second:
-            self._theatre.finish()  # the frame that shows nothing is what fails
+            self._host.finish()  # the frame that shows nothing is what fails
         else:
             self._changed()
 
@@ -343,3 +343,8 @@ class Controller:
             if self.phase is not Phase.LEAVING:
                 self.crash_report = self.crash_report or report(error)
                 self.phase = Phase.LEAVING
+
+
+def _meant(name: str, screen: Screen) -> str:
+    """Name the key for a screen: in a text it is what was typed, elsewhere what is meant."""
+    return name if screen.takes_text else key_meant(name, hears_shift=screen.hears_shift)

@@ -1,4 +1,4 @@
-"""What is written down about a mistake in the program: where it happened, never what was held."""
+"""The report of a mistake in the program: where it happened, never what was held."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Crashed(Exception):
 
     @property
     def message(self) -> str:
-        """What to tell the players, in one or two sentences."""
+        """The one or two sentences for the players."""
         if self.path is None:
             return _("Spicy had to stop because of a mistake in the program.")
         return _(

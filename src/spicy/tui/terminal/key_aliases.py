@@ -42,6 +42,16 @@ def canonical(key: str) -> str:
     return _ALIASES.get(key, key) if value is None else str(value)
 
 
+def key_meant(key: str, *, hears_shift: bool = False) -> str:
+    """Name the key that is meant; with `hears_shift` a letter with Shift is another key.
+
+    Naming a name again changes nothing.
+    """
+    meant = canonical(key)
+    is_shifted = len(key) == 1 and key != key.lower() and meant.isalpha()
+    return f"s-{meant}" if hears_shift and is_shifted else meant
+
+
 def with_aliases(keys: frozenset[str]) -> frozenset[str]:
     """Keys with everything that other layouts send for them."""
     return keys | {other for other, meant in _ALIASES.items() if meant in keys}

@@ -41,6 +41,14 @@ _NAMES: dict[str, str] = {
     Keys.ControlBackslash: "c-c",  # elsewhere it ends a program at once: here it asks, too
     Keys.ControlZ: "c-z",
     Keys.ControlL: "c-l",
+    # Editing a line, as in a shell.
+    Keys.ControlA: "c-a",
+    Keys.ControlE: "c-e",
+    Keys.ControlK: "c-k",
+    Keys.ControlU: "c-u",
+    Keys.ControlW: "c-w",
+    Keys.ControlLeft: "c-left",
+    Keys.ControlRight: "c-right",
     Keys.BracketedPaste: PASTE,
 }
 _NO_KEYS = frozenset(
@@ -81,7 +89,7 @@ class KeyReader:
         self._since = 0.0
 
     def events(self, presses: Sequence[KeyPress]) -> list[KeyEvent]:
-        """What was pressed, out of everything that arrived together."""
+        """The keys that were pressed, out of everything that arrived together."""
         now = self._clock()
         if now - self._since > _PATIENCE.get(self._rest, 0.0):
             self._rest = _Rest.NONE
@@ -98,7 +106,7 @@ class KeyReader:
         return found
 
     def _unknown_length(self, presses: Sequence[KeyPress], start: int) -> int:
-        """How many of the presses from there on are no key, but pieces of one that is not known."""
+        """The number of presses from there on that are no key, but pieces of one that is not known."""
         rest, self._rest = self._rest, _Rest.NONE
         if presses[start].key != Keys.Escape:
             characters = _characters(presses, start)
@@ -119,7 +127,7 @@ class KeyReader:
         return following - start + (presses[following].key not in _NEVER_WITH_ALT)
 
     def _sequence(self, characters: str) -> int:
-        """How many characters belong to a sequence that began with Escape."""
+        """The number of characters that belong to a sequence that began with Escape."""
         if characters[0] in "]P_^X":
             return 1 + self._rest_of(_Rest.STRING, characters[1:])
         if characters[0] == "O":
@@ -129,7 +137,7 @@ class KeyReader:
         return 1
 
     def _rest_of(self, rest: _Rest, characters: str) -> int:
-        """How many characters belong to what is still to come; what is missing is waited for."""
+        """The number of characters that end what is still to come; what is missing is waited for."""
         if rest is _Rest.NONE:
             return 0
         if rest is _Rest.LETTER and characters:

@@ -27,10 +27,10 @@ __all__ = [
 
 _LEAVING = (signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT)
 _OWN = frozenset({signal.SIGCHLD, signal.SIGCONT, signal.SIGALRM})
-"""What the parent of a game needs to hear for itself."""
+"""The signals that the parent of a game needs to hear for itself."""
 _NEVER_HEARD = frozenset({signal.SIGKILL, signal.SIGSTOP})
 _NOT_PASSED_ON = frozenset({signal.SIGCHLD, signal.SIGCONT, signal.SIGWINCH, signal.SIGURG})
-"""What is about the parent alone, or is told to the game as well, and ends nothing."""
+"""Signals about the parent alone, or told to the game as well, that end nothing."""
 _MOMENT = 0.1
 """The signal that continued this process is heard within so many seconds of its continuing."""
 _HANGUP = 128 + signal.SIGHUP
@@ -132,7 +132,7 @@ def _loop() -> Any:
 
 
 class _Game:
-    """What a supervised game shares with its parent; nothing in any other process."""
+    """The things that a supervised game shares with its parent; nothing in any other process."""
 
     lifeline: int | None = None
     """A pipe that ends when the parent does."""
@@ -189,7 +189,7 @@ def mark_frame(rows: int, *, may_spill: bool) -> None:
 
 
 class Ended(NamedTuple):
-    """How a supervised game ended."""
+    """The end of a supervised game."""
 
     code: int
     """Its exit code; for one that a signal killed, what shells make of it."""

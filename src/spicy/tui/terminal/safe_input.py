@@ -59,7 +59,7 @@ class Keyboard(Input):
         return keys
 
     def drain(self) -> tuple[list[KeyPress], bool]:
-        """What was waiting, and whether that was all of it."""
+        """Throw away the keys that wait, and return them and whether those were all."""
         keys: list[KeyPress] = []
         for _ in range(_READS):
             some = self._source.read_keys()

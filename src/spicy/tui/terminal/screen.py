@@ -1,4 +1,4 @@
-"""What a screen is, and what a flow of screens is: all that the runner knows about a game."""
+"""Screens and flows of screens: all that the application knows about a game."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["Flow", "Leave", "Screen"]
 class Screen(ABC):
     """One thing that is shown. Drawing it must neither change it nor depend on anything else.
 
-    A flow that goes on to something else puts *another object* into its ``screen``: the runner
+    A flow that goes on to something else puts *another object* into its ``screen``: the application
     then throws away what was typed too early. The same object, changed, is simply drawn again.
     """
 
@@ -28,18 +28,21 @@ class Screen(ABC):
     takes_text: bool = False
     """Text is wanted: all keys of a quick typist count, and a paste arrives as one text."""
 
+    hears_shift: bool = False
+    """A letter with Shift is another key here: it arrives as `s-` and the letter."""
+
     def single_presses(self) -> frozenset[str]:
         """The keys that count only when no other key is near: not held, typed ahead or pasted."""
         return frozenset()
 
     @abstractmethod
     def render(self, width: int, height: int) -> RenderableType:
-        """What rich is to draw on so many cells; it is cut and filled to exactly that size."""
+        """The drawing for so many cells; it is cut and filled to exactly that size."""
 
 
 @dataclass(frozen=True, slots=True)
 class Leave:
-    """How an application ends: its exit code, and words for the normal screen afterwards."""
+    """The end of an application: its exit code, and words for the normal screen afterwards."""
 
     code: int = 0
     message: str = ""
@@ -50,7 +53,7 @@ class Flow(Protocol):
 
     @property
     def screen(self) -> Screen:
-        """What is to be shown now."""
+        """The screen to show now."""
         ...
 
     def press(self, key: str) -> Leave | None:

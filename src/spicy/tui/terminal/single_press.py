@@ -96,7 +96,7 @@ class HeldKey:
             self._key, self._heard_at = key, self._clock()
 
     def is_held(self, key: str) -> bool:
-        """Whether the key, heard now, repeats the one that may be held; any other key ends that."""
+        """True if the key, heard now, repeats the one that may be held; any other key ends that."""
         now = self._clock()
         if key != self._key or now - self._heard_at >= HOLD:
             self._key = None

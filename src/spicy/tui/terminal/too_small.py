@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from rich.align import Align
 from rich.text import Text
 
 from spicy.tui.terminal.screen import Screen
-from spicy.tui.widgets.text_layout import wrapped
 from spicy.words.i18n import _
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ MIN_HEIGHT = 20
 
 
 def is_too_small(width: int, height: int) -> bool:
-    """Whether no screen of the game fits into such a window."""
+    """True if no screen of the game fits into such a window."""
     return width < MIN_WIDTH or height < MIN_HEIGHT
 
 
@@ -40,7 +40,7 @@ class TooSmallScreen(Screen):
     def render(self, width: int, height: int) -> RenderableType:
         """Fewer words where the window is so small that not even these fit."""
         lines = _plea(width, height)
-        if sum(len(wrapped(one, width)) for one in lines) > height:
+        if sum(max(1, len(wrap(one, max(10, width - 2)))) for one in lines) > height:
             lines = _short_plea()
         return in_short(lines, height)
 

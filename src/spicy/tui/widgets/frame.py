@@ -72,18 +72,39 @@ def framed(
     label: str,
     title: str = "",
     place: str = "",
+    note: str = "",
 ) -> Group:
-    """A whole screen in a frame: the label in its upper edge, then the title and the place."""
+    """A whole screen in a frame: label, title and place in its upper edge, a note in the lower one."""
+    return Group(
+        *frame_rows(
+            body, footer, width, height, look, label=label, title=title, place=place, note=note
+        )
+    )
+
+
+def frame_rows(
+    body: Sequence[Text],
+    footer: Sequence[Text],
+    width: int,
+    height: int,
+    look: Look,
+    *,
+    label: str,
+    title: str = "",
+    place: str = "",
+    note: str = "",
+) -> list[Text]:
+    """The rows of such a frame."""
     inside, room = width - WALLS, height - WALLS
     rows = list(body[: max(0, room - len(footer))])
     rows += [Text("")] * (room - len(footer) - len(rows))
     rows += footer
     wall = look.box()[5]
-    return Group(
+    return [
         _edge(label, title, place, width, look),
         *(line(wall, filled(row, inside), wall) for row in rows[:room]),
-        line(look.box()[2] + look.rule * inside + look.box()[3]),
-    )
+        _lower_edge(note, inside, look),
+    ]
 
 
 def filled(row: Text, cells: int) -> Text:
@@ -108,14 +129,12 @@ def beside(
     return lines
 
 
-def windowed(lines: Sequence[Text], first: int, rows: int, look: Look) -> tuple[list[Text], int]:
-    """As many lines as there are rows, from the first on, and how far down one can go."""
-    furthest = max(0, len(lines) - rows)
-    first = min(first, furthest)
-    shown = list(lines[first : first + rows])
-    if first < furthest and shown:
-        shown[-1] = line(" ", Text(look.pick("↓ ", "... ") + _("more"), style=QUIET))
-    return shown, furthest
+def _lower_edge(note: str, inside: int, look: Look) -> Text:
+    left, right = look.box()[2:4]
+    named = Text(f" {foreign(note)} " if note else "", style=STRONG)
+    named.truncate(max(0, inside - 2), overflow="crop")
+    rest = inside - named.cell_len
+    return line(left + look.rule * min(1, rest), named, look.rule * (rest - 1) + right)
 
 
 def _edge(label: str, title: str, place: str, width: int, look: Look) -> Text:

@@ -74,6 +74,11 @@ class PageLayout:
         """How far something so wide stands in, whatever is in it: not at all in a narrow window."""
         return max(0, self.width - width) // 2 if self.width >= _ROOMY_WIDTH else 0
 
+    def framed(self, rows: Sequence[Text]) -> Group:
+        """Rows that fill the sheet already, put where the sheet lies in the window."""
+        pad = " " * self._left
+        return Group(*[blank()] * self._above, *(line(pad, row) if pad else row for row in rows))
+
     def page(
         self,
         parts: Sequence[Part],

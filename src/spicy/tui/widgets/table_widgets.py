@@ -25,7 +25,6 @@ from spicy.words.cards import spice_it_up_name
 from spicy.words.i18n import _, ngettext
 from spicy.words.lists import join_names, join_plain
 
-_FULL_DECK = 100
 _WIDEST = 84
 """Players do not stand further apart than this, however wide the window is."""
 
@@ -56,7 +55,8 @@ def header(
 
 def _deck(view: PublicView, look: Look, *, has_bar: bool) -> Text:
     made = Text(_("deck"), style=QUIET)
-    bar = f"{look.bar(view.deck_count, _FULL_DECK, 8)} " if has_bar else ""
+    full = view.rules.box.spicy_cards - len(view.seats) * view.rules.hand_size
+    bar = f"{look.bar(view.deck_count, full, 8)} " if has_bar else ""
     made.append(f" {bar}{view.deck_count}   ", style="not dim")
     made.append(_("trophies"))
     stars = [look.star] * view.trophies_left

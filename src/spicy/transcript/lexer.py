@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import BinaryIO, Final
 
 from spicy.transcript.errors import TranscriptError
+from spicy.words.foreign_text import shown
 from spicy.words.i18n import _
-from spicy.words.names import shown
 
 MOST_BYTES: Final = 1_000_000
 """The largest transcript; a long game takes a fiftieth of it."""

@@ -1,0 +1,164 @@
+"""The requests that a screen can answer a key with; a flow carries them out and picks the next screen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from spicy.analysis.position import Position
+from spicy.engine.actions import Action, Trait
+from spicy.rulebook.entries import Entry
+from spicy.session.game_setup import GameSetup
+
+
+class Purpose(Enum):
+    """Why a hand is opened."""
+
+    TURN = auto()
+    """To play or pass."""
+    COPY = auto()
+    """To copy the top card out of turn, or on it."""
+    LOOK = auto()
+    """Only to look."""
+    WHAT_IF = auto()
+    """To try moves in a what-if that shows the own cards."""
+
+
+class Command(Enum):
+    """A request that needs no further word."""
+
+    BACK = auto()
+    """One step back."""
+    HIDE = auto()
+    """Cover what is private."""
+    LEAVE = auto()
+    """Leave the program; whoever has to be asked has been asked."""
+    CLOSE = auto()
+    """Close the analysis; over a game back to the game, otherwise leave."""
+
+    # In a game
+    GO_ON = auto()
+    """From the table to the next player, from a reveal to the table, from the score to the recap."""
+    SHOW_REVEAL = auto()
+    SET_UP = auto()
+    PICK_COPIER = auto()
+    PICK_LOOKER = auto()
+    PICK_PEEKER = auto()
+    NOBODY_CHALLENGES = auto()
+    TITLE = auto()
+    RESUME = auto()
+    """Go on with the last unfinished game."""
+    REMATCH = auto()
+
+    # From a game to the analysis
+    RULES = auto()
+    """The rules that matter on this screen."""
+    BOOK = auto()
+    """Look something up in the whole rulebook."""
+    WHAT_IF = auto()
+    """Try moves from where the game stands, with invented cards for all that is hidden."""
+    STEP = auto()
+    """Step through the game that is over."""
+
+    # In the analysis
+    KEYS = auto()
+    """All keys of the stepper."""
+    DECIDING_RULES = auto()
+    """The text of the rules that decided the move."""
+    WHOLE_TABLE = auto()
+    TRY = auto()
+    """Try another move from here."""
+    WRITE = auto()
+    FILL_IN = auto()
+    """The form that sets up a position."""
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """A seat tries an action."""
+
+    seat: int
+    action: Action
+
+
+@dataclass(frozen=True, slots=True)
+class OpenHand:
+    """The device is with this seat: show its hand."""
+
+    seat: int
+    purpose: Purpose
+
+
+@dataclass(frozen=True, slots=True)
+class HandOver:
+    """Ask for the device to be handed to this seat."""
+
+    seat: int
+    purpose: Purpose
+
+
+@dataclass(frozen=True, slots=True)
+class OpenChallenge:
+    """A seat is about to challenge the top card; `trait` where it has been named already."""
+
+    seat: int
+    trait: Trait | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StartGame:
+    """Deal a new game."""
+
+    game: GameSetup
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """A move that somebody tries: what was typed, and by whom if it does not say so itself."""
+
+    seat: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class WriteTo:
+    """Write what is open to this file."""
+
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class OpenExample:
+    """Step through an example of the rulebook."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """Show a rule or a question in full."""
+
+    entry: Entry
+
+
+@dataclass(frozen=True, slots=True)
+class StepFrom:
+    """Step on from a position that was set up."""
+
+    position: Position
+
+
+Request = (
+    Command
+    | Act
+    | OpenHand
+    | HandOver
+    | OpenChallenge
+    | StartGame
+    | Attempt
+    | WriteTo
+    | OpenExample
+    | Read
+    | StepFrom
+)
+"""Everything that a screen can ask for."""

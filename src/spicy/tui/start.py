@@ -1,0 +1,92 @@
+"""The programs on the screen, from their first screen to the moment that somebody leaves.
+
+Nothing here prints: a `Leave` says what there is to say, and `Crashed` is raised for a mistake in it.
+"""
+
+from __future__ import annotations
+
+import gc
+import random
+
+from spicy.rulebook import Rulebook
+from spicy.session.display import Display
+from spicy.session.game_setup import GameSetup
+from spicy.session.session import Session
+from spicy.storage.persistence import Persistence
+from spicy.transcript.model import Transcript
+from spicy.tui.analysis.flow import AnalysisFlow
+from spicy.tui.game.flow import GameFlow
+from spicy.tui.terminal.application import run
+from spicy.tui.terminal.capabilities import Capabilities, warning
+from spicy.tui.terminal.screen import Leave
+from spicy.tui.widgets.theme import Look
+
+__all__ = ["analyse", "game_flow", "play", "resume"]
+
+
+def play(
+    setup: GameSetup | None,
+    persistence: Persistence,
+    capabilities: Capabilities,
+    display: Display | None = None,
+    *,
+    seed: int | None = None,
+    starts_at_once: bool = False,
+) -> Leave:
+    """Play: without a set-up from the title, otherwise from its form or, at once, from its deal.
+
+    `seed` makes the deal come out the same again. Raises RulesError for a set-up that cannot be dealt.
+    """
+    look = _look(display or persistence.display(), capabilities)
+    flow = game_flow(setup, persistence, look, seed=seed, starts_at_once=starts_at_once)
+    return _run_game(flow, capabilities)
+
+
+def game_flow(
+    setup: GameSetup | None,
+    persistence: Persistence,
+    look: Look,
+    *,
+    seed: int | None = None,
+    starts_at_once: bool = False,
+) -> GameFlow:
+    """Return the screens of a game, as `play` shows them."""
+    rng = random.Random(seed)  # without a seed the system's own randomness
+    return GameFlow(look, rng, setup, starts_at_once=starts_at_once, shelf=persistence)
+
+
+def resume(session: Session, persistence: Persistence, capabilities: Capabilities) -> Leave:
+    """Go on with a saved game."""
+    look = _look(persistence.display(), capabilities)
+    flow = GameFlow(look, random.Random(), shelf=persistence)
+    flow.go_on_with(session)
+    return _run_game(flow, capabilities)
+
+
+def analyse(
+    transcript: Transcript | None,
+    book: Rulebook | None,
+    capabilities: Capabilities,
+    display: Display | None = None,
+    *,
+    sets_up: bool = False,
+) -> Leave:
+    """Step through a transcript, browse the book without one, or set up a position."""
+    look = _look(display or Display(), capabilities)
+    flow = AnalysisFlow(look, book, transcript, sets_up=sets_up)
+    # A long line is many thousand objects that stay: looking through them for garbage again and
+    # again is what a key would have to wait for.
+    gc.freeze()
+    return run(flow, capabilities=capabilities)
+
+
+def _look(display: Display, capabilities: Capabilities) -> Look:
+    return Look.shown(display, ascii=capabilities.ascii, color_depth=capabilities.color_depth)
+
+
+def _run_game(flow: GameFlow, capabilities: Capabilities) -> Leave:
+    flow.screen.message = warning(capabilities) or flow.screen.message
+    try:
+        return run(flow, capabilities=capabilities)
+    finally:
+        flow.close()
