@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import math
+import sys
 from collections.abc import Iterator, Sequence
+from contextlib import redirect_stdout
 from typing import Final
 
 from msgspec import Struct
 
+from spicy.engine.names import why_no_name
 from spicy.engine.rules import Rules
 from spicy.players.limit import TimeLimit
 from spicy.players.referee import Match, play_match
@@ -20,11 +23,15 @@ SECONDS_TO_ANSWER: Final = 10.0
 """How long a player may take for one answer before it loses by name."""
 
 
+_LONGEST: Final = 16
+"""The terminal cells of the longest name that can be written down."""
+
+
 class Plan(Struct, frozen=True):
     """What is played: two different names, `seats` (2 to 6) at each table, `games`, from `seed` on.
 
-    The first player sits on every second seat; from game to game the seats are rotated, and who begins
-    with them, so that within `2 * seats` games everything is as often as its opposite.
+    The first player sits on every second seat; from game to game the two change places, and every
+    `2 * seats` games another seat begins.
     """
 
     first: str
@@ -34,19 +41,19 @@ class Plan(Struct, frozen=True):
     seed: int = 1
     rules: Rules = Rules()
     seconds: float = SECONDS_TO_ANSWER
+    keeps_all: bool = False
+    """Whether every game comes with its transcript, not only those that were lost by name."""
 
 
 class Game(Struct, frozen=True):
     """One game of a tournament, as a number: `share` is the first player's part of the win.
 
-    `lost_by_name` is whose answer ended the game, "" for nobody, and `told` how; `transcript` is the
-    game's text then.
+    `lost_by_name` is whose answer ended the game, "" for nobody, and `told` how; the game's text,
+    `transcript`, is there then, or where the plan keeps all.
     """
 
     number: int
     share: float
-    fair_share: float
-    """What it would be if both were equally good."""
     lost_by_name: str = ""
     told: str = ""
     transcript: str = ""
@@ -61,28 +68,34 @@ class Standing(Struct, frozen=True):
     low: float
     high: float
     """The 95 % interval of `share` (Wilson; a shared win counts as that part of one)."""
+    fair: float
+    """What the share would be if both were equally good: the part of the seats it had."""
     lost_by_name: tuple[int, int]
     """Games that the first and the second player lost by name."""
 
 
 def seating(plan: Plan, number: int) -> tuple[str, ...]:
-    """Who sits where in a game: every second seat is the first player's, rotated with `number`.
-
-    With an odd number of seats the two players have the odd one in turn.
-    """
+    """Who sits where in a game: every second seat is the first player's, and then those between."""
     names = (plan.first, plan.second)
-    offset = number + (number // plan.seats if plan.seats % 2 else 0)
-    return tuple(names[(seat + offset) % 2] for seat in range(plan.seats))
+    return tuple(names[(seat + number) % 2] for seat in range(plan.seats))
 
 
 def table_names(players: Sequence[str]) -> tuple[str, ...]:
-    """Names for a table that differ and that every game can have: "Sesame 1", "Sesame 3"."""
-    return tuple(f"Seat {seat + 1}" for seat in range(len(players)))
+    """Names for a table that differ and that every game can have: "sesame 1", "random 2".
+
+    Of a name that no player may have, only the seat is left: "seat 2".
+    """
+    named = (f"{name} {seat + 1}" for seat, name in enumerate(players))
+    return tuple(
+        name if name.isascii() and len(name) <= _LONGEST and why_no_name(name) is None else plain
+        for name, plain in ((name, f"seat {seat + 1}") for seat, name in enumerate(named))
+    )
 
 
 def play_one(plan: Plan, number: int) -> Game:
-    """Play one game of a plan; the same number is the same game."""
-    return _told(plan, number, match_of_plan(plan, number))
+    """Play one game of a plan; the same number is the same game. What players print goes to stderr."""
+    with redirect_stdout(sys.stderr):
+        return _told(plan, number, match_of_plan(plan, number))
 
 
 def match_of_plan(plan: Plan, number: int) -> Match:
@@ -110,10 +123,9 @@ def _told(plan: Plan, number: int, match: Match) -> Game:
         share=math.fsum(
             share for share, name in zip(match.shares, seated, strict=True) if name == plan.first
         ),
-        fair_share=seated.count(plan.first) / plan.seats,
         lost_by_name="" if forfeit is None else seated[forfeit.seat],
         told="" if forfeit is None else str(forfeit),
-        transcript="" if forfeit is None else match.transcript(),
+        transcript=match.transcript() if forfeit is not None or plan.keeps_all else "",
     )
 
 
@@ -152,6 +164,8 @@ def standing(plan: Plan, games: Sequence[Game]) -> Standing:
         share=share,
         low=low,
         high=high,
+        fair=math.fsum(seating(plan, game.number).count(plan.first) / plan.seats for game in games)
+        / len(games),
         lost_by_name=(
             sum(game.lost_by_name == plan.first for game in games),
             sum(game.lost_by_name == plan.second for game in games),
