@@ -46,7 +46,7 @@ from spicy.engine.rules import SpiceItUp
 from spicy.engine.state import NO_WORLDS_END, GameState, Phase
 from spicy.testing import configurations, play_random
 from spicy.transcript import TranscriptError, check, parse, read
-from spicy.transcript.document import Place
+from spicy.transcript.model import Place
 
 RULES = Path(__file__).parents[2] / "rules"
 FILES = sorted(RULES.rglob("*.spicy"))

@@ -550,6 +550,11 @@ class Cursor:
             answers = [self._press(flow, key, count) for flow in pair]
             self.tally.presses += 1
             child = _Node(pair[0], pair[1], (*node.keys, key))
+            before, after_it = node.here.screen, pair[0].screen
+            is_opened = after_it.is_private and not before.is_private
+            if is_opened and key not in before.single_presses():
+                detail = f"{key} opens {type(after_it).__name__}"
+                raise ScreenLeak(self.observer, self._where(child), ["opened"], detail)
             if answers[0] != answers[1]:
                 where = self._where(child)
                 raise ScreenLeak(self.observer, where, ["answers"], f"{answers[0]}, {answers[1]}")

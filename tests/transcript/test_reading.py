@@ -21,7 +21,7 @@ from spicy.transcript import (
     read,
 )
 from spicy.transcript.expectations import HandCards, HandCount, Turn
-from spicy.transcript.lines import MOST_BYTES
+from spicy.transcript.lexer import MOST_BYTES
 
 TEXT = """\
 title: Any number, but no spice

@@ -13,6 +13,7 @@ from spicy.analysis.mainline import Mainline
 from spicy.engine.actions import Challenge, Trait
 from spicy.engine.rules import Rules, SpiceItUp
 from spicy.rulebook import load
+from spicy.rulebook.entries import Entry, questions
 from spicy.testing import play_random
 from spicy.transcript import Transcript, check, parse, read, write
 from spicy.tui.analysis.book import BookScreen, EntryPage
@@ -129,22 +130,15 @@ def test_jumps() -> None:
     flow = desk()
     with Terminal(flow) as terminal:
         walk = stepper(flow).walk
-        for keys, at in (("p", 2), ("t", 0), ("c", 0)):
-            terminal.press("home", keys)
-            found = walk.at
-            assert found == (walk.line.next(0, _jump(keys)) or 0)
-            assert keys != "p" or found == at
+        for key, at, said in (("p", 2, ""), ("t", 4, ""), ("c", 0, "No challenge")):
+            terminal.press("home", key)
+            assert walk.at == at
+            assert said in terminal.text()
         terminal.press("end", "P")
-        assert walk.at == walk.line.previous(walk.line.last, _jump("p"))
+        assert walk.at == walk.line.last - 1  # everything behind World's End is forbidden
         terminal.press("home", "P")
         assert walk.at == 0
         assert "No forbidden move before this." in terminal.text()
-
-
-def _jump(key: str) -> object:
-    from spicy.analysis.mainline import Jump
-
-    return {"c": Jump.CHALLENGE, "t": Jump.TROPHY, "p": Jump.PENALTY}[key]
 
 
 def test_keys_of_other_layouts_work() -> None:
@@ -670,14 +664,34 @@ def _text_rows(bridge: Bridge, page: EntryPage, height: int = 24) -> list[str]:
     return ["".join(text for _, text in row) for row in rows]
 
 
-def test_nothing_found_is_said() -> None:
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("xyzzyq", "The rules do not say."),
+        ("what is the wifi password", "The rules do not say. The nearest:"),
+        ("wie viele Karten", "This rulebook is in English; please ask in it."),
+    ],
+)
+def test_what_is_not_answered_is_said(words: str, said: str) -> None:
     with Terminal(desk(None)) as terminal:
+        terminal.write(words)
+        assert said in terminal.text()
         terminal.press("/")
-        terminal.write("xyzzyq")
-        assert "Nothing fits these words." in terminal.text()
-        terminal.press("enter", "backspace")
         terminal.paste("joker\nlast card")
-        assert "→" in terminal.text() or "Nothing" in terminal.text()
+        assert said not in terminal.text()
+        assert "→" in terminal.text()
+
+
+def test_an_answer_that_rests_on_a_ruling_says_so() -> None:
+    """On the page a mark, with the reason one key away."""
+    bridge = Bridge(Capabilities())
+    for one in questions(load()):
+        page = EntryPage(Look(), Entry(one.question, "", question=one), load())
+        shown = "".join(_text_rows(bridge, page))
+        assert shown.count("Decided here; r tells why.") == len(one.rulings), one.question
+        if one.rulings:
+            page.press("r")
+            assert "Ruling:" in "".join(_text_rows(bridge, page, 80))
 
 
 def test_every_rule_and_question_opens() -> None:

@@ -193,7 +193,7 @@ def end_of(pattern: re.Pattern[str], name: str, shown: list[Row]) -> int:
     """The cell in which the numbers behind a name end, in the row that begins with it."""
     for row, at in places(shown, name):
         found = pattern.match(row.text, at + len(unicodedata.normalize("NFC", name)))
-        if not row.text[:at].strip(" ★.123456") and found is not None:
+        if not row.text[:at].strip(" ★│.123456") and found is not None:
             return row.cell(found.end() - 1) + disputed(name)
     raise AssertionError((name, [row.text for row in shown]))
 

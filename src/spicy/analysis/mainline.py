@@ -11,10 +11,10 @@ from itertools import pairwise
 from spicy.engine.events import ChallengeSettled, TrophyTaken
 from spicy.engine.rule_ids import RuleId
 from spicy.engine.state import GameState
-from spicy.transcript.check import Failure, Step, check, steps
-from spicy.transcript.document import Comment, Expected, Move, Transcript
+from spicy.transcript.checking import Failure, Step, check, steps
+from spicy.transcript.model import Comment, Expected, Move, Transcript
 from spicy.transcript.moves import format_move
-from spicy.transcript.parse import EVERYBODY
+from spicy.transcript.parser import EVERYBODY
 
 
 class Jump(Enum):

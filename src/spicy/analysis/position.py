@@ -20,11 +20,11 @@ from spicy.engine.cards import Card
 from spicy.engine.deal import TopCard, shuffled, worlds_end_base
 from spicy.engine.rules import Rules
 from spicy.engine.state import GameState
-from spicy.transcript.document import Place, Transcript
 from spicy.transcript.errors import TranscriptError
 from spicy.transcript.header import WORLDS_END as END
-from spicy.transcript.lines import SEPARATOR, split_lines
-from spicy.transcript.parse import parse
+from spicy.transcript.lexer import SEPARATOR, split_lines
+from spicy.transcript.model import Place, Transcript
+from spicy.transcript.parser import parse
 from spicy.transcript.setup import cards_left
 from spicy.transcript.setup_text import entries_of, lines_of
 from spicy.transcript.vocabulary import parse_number

@@ -14,8 +14,7 @@ from spicy.engine.actions import Action
 from spicy.engine.events import ChallengeSettled
 from spicy.engine.record import Record
 from spicy.engine.state import GameState, Phase
-from spicy.transcript.check import Step, steps
-from spicy.transcript.document import Expected, Move, Transcript
+from spicy.transcript.checking import Step, steps
 from spicy.transcript.errors import TranscriptError
 from spicy.transcript.expectations import (
     ChallengeWon,
@@ -29,10 +28,11 @@ from spicy.transcript.expectations import (
     Winners,
     format_expectation,
 )
+from spicy.transcript.model import Expected, Move, Transcript
 from spicy.transcript.moves import parse_move
-from spicy.transcript.parse import EVERYBODY, parse
+from spicy.transcript.parser import EVERYBODY, parse
 from spicy.transcript.vocabulary import Roster
-from spicy.transcript.write import write
+from spicy.transcript.writer import write
 from spicy.words.i18n import _
 
 

@@ -209,7 +209,7 @@ def _export(saves: SavedGames, game_id: str, file: str | None) -> int:
 def _text_of(session: Session, game: SavedGame) -> str:
     """A finished game with all its cards, or of any other what everybody at the table saw."""
     if session.is_over:
-        from spicy.transcript.write import write
+        from spicy.transcript.writer import write
 
         return write(session.open_record())
     from spicy.words.events import event_sentence

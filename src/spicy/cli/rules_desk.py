@@ -7,8 +7,6 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from spicy.words.i18n import languages_wanted
-
 if TYPE_CHECKING:
     from spicy.rulebook.book import Rulebook
 
@@ -17,14 +15,9 @@ __all__ = ["can_draw", "rulebook", "supervised"]
 
 def rulebook() -> Rulebook | None:
     """The rulebook in the best language that there is one in; None where none can be read."""
-    from spicy.rulebook import RulebookError, languages, load
+    from spicy.rulebook import RulebookError, load
 
     try:
-        there = languages()
-        for wanted in languages_wanted(os.environ):
-            for code in (wanted, wanted.partition("_")[0]):
-                if code in there:
-                    return load(code)
         return load()
     except RulebookError:
         return None

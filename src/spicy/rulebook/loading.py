@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from functools import cache
 from importlib.resources.abc import Traversable
+from typing import Final
 
 from spicy.engine.rule_ids import RuleId
 from spicy.rulebook.book import Rulebook, RulebookError
 from spicy.rulebook.chapters import chapter_files, chapter_text
 from spicy.rulebook.parse import parse_chapter
 from spicy.rulebook.resources import examples_folder, rules_folder
+from spicy.words.i18n import wanted
+
+_SOURCE: Final = "en"
+"""The language that the rulebook is written in first."""
 
 
 def languages(root: Traversable | None = None) -> tuple[str, ...]:
@@ -20,12 +25,20 @@ def languages(root: Traversable | None = None) -> tuple[str, ...]:
     )
 
 
-@cache
-def load(language: str = "en") -> Rulebook:
-    """The rulebook that comes with the program, in one language.
+def load(language: str | None = None) -> Rulebook:
+    """The rulebook that comes with the program; None stands for the language that is wanted.
 
-    Raises `RulebookError` if there is none in this language, or if it is not in order.
+    Where there is none in a wanted language it is the English one. Raises `RulebookError` if there is
+    none in the language that was named, or if it is not in order.
     """
+    if language is None:
+        there = languages()
+        language = next((code for code in wanted() if code in there), _SOURCE)
+    return _load(language)
+
+
+@cache
+def _load(language: str) -> Rulebook:
     return read(rules_folder(), language)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 
+from spicy.session.display import Display
 from spicy.session.game_setup import GameSetup
 from spicy.session.session import Autosaver, Session
 from spicy.storage.errors import MissingSave, SaveError
@@ -52,3 +53,13 @@ class Persistence:
         if self._settings is not None:
             with suppress(SaveError):  # a set-up that is not remembered is typed again
                 self._settings.save(game.remembered())
+
+    def display(self) -> Display:
+        """Return how the game was to be shown, or what a new player finds."""
+        return Display() if self._settings is None else self._settings.load_display()
+
+    def remember_display(self, display: Display) -> None:
+        """Keep how the game is to be shown."""
+        if self._settings is not None:
+            with suppress(SaveError):  # a wish that is not remembered is asked for again
+                self._settings.save_display(display)

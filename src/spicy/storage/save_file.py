@@ -109,7 +109,7 @@ class GamePacker:
         SpicyError for a game that no transcript can be written of.
         """
         from spicy.engine.record import Record
-        from spicy.transcript.write import write
+        from spicy.transcript.writer import write
 
         if record.start is not self._start or len(record.moves) < self._count:
             self._setup = write(Record(record.start))
@@ -202,8 +202,8 @@ def _play(
 ) -> tuple[Record, tuple[tuple[GameState, tuple[Event, ...]], ...]]:
     """Carry out a transcript that holds nothing but moves; SpicyError for any other."""
     from spicy.engine.record import Record
-    from spicy.transcript.document import Move
-    from spicy.transcript.parse import parse
+    from spicy.transcript.model import Move
+    from spicy.transcript.parser import parse
 
     document = parse(transcript)
     moves = [

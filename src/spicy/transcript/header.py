@@ -10,9 +10,9 @@ from spicy.engine.cards import Card, Edition
 from spicy.engine.deal import TopCard
 from spicy.engine.rule_ids import RuleId
 from spicy.engine.rules import Rules, SpiceItUp
-from spicy.transcript.document import Laid, Place, Setup
 from spicy.transcript.errors import Problem, TranscriptError
-from spicy.transcript.lines import Line, meant_as_comment, nearest, quoted
+from spicy.transcript.lexer import Line, meant_as_comment, nearest, quoted
+from spicy.transcript.model import Laid, Place, Setup
 from spicy.transcript.stack import read_laid
 from spicy.transcript.values import (
     items,

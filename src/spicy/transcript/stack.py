@@ -12,9 +12,9 @@ from spicy.engine.rule_ids import RuleId
 from spicy.engine.rules import Rules
 from spicy.engine.state import StackCard
 from spicy.engine.variants.registry import variants_of
-from spicy.transcript.document import Laid
 from spicy.transcript.errors import TranscriptError
-from spicy.transcript.lines import quoted
+from spicy.transcript.lexer import quoted
+from spicy.transcript.model import Laid
 from spicy.transcript.vocabulary import Roster, parse_kind, parse_said
 from spicy.words.i18n import _
 

@@ -15,8 +15,8 @@ from spicy.rulebook import Rulebook
 from spicy.rulebook.entries import entries_of, questions
 from spicy.rulebook.search import Finder
 from spicy.storage.export import write_new
-from spicy.transcript.document import Transcript
 from spicy.transcript.errors import TranscriptError
+from spicy.transcript.model import Transcript
 from spicy.tui.analysis.base import AnalysisScreen
 from spicy.tui.analysis.book import BookScreen, EntryPage
 from spicy.tui.analysis.pages import HelpPage, RulesPage, TablePage
@@ -34,7 +34,7 @@ from spicy.words.i18n import _
 
 def finder_of(book: Rulebook) -> Finder:
     """An index of all rules and questions, which takes a moment to make."""
-    return Finder(entries_of(book, questions(book), _("Questions")))
+    return Finder(entries_of(book, questions(book), _("Questions")), book.language)
 
 
 class Analysis:

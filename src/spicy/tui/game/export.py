@@ -11,7 +11,7 @@ from rich.console import Console, RenderableType
 from spicy.paths import free_name
 from spicy.session.session import Session
 from spicy.storage.export import write_new
-from spicy.transcript.write import write
+from spicy.transcript.writer import write
 from spicy.tui.game.recap import RecapScreen
 from spicy.tui.game.stage_page import stage_page
 from spicy.tui.navigator import AppScreen
@@ -81,7 +81,9 @@ class ExportScreen(AppScreen):
         ]
         pairs = [(_("Enter"), _("write")), ("Tab", self._other()), (_("Esc"), _("back"))]
         told = wrapped(self.message, width, BAD) if self.message else []
-        return stage_page(body, [rule(width, self.look), *told, *keys(pairs, width)], width, height)
+        return stage_page(
+            body, [rule(width, self.look), *told, *keys(pairs, width, self.look)], width, height
+        )
 
     def _other(self) -> str:
         return _("a transcript instead") if self.is_picture else _("a picture instead")

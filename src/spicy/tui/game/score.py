@@ -72,7 +72,7 @@ class ScoreScreen(AppScreen):
         footer = [
             rule(width, self.look),
             *(wrapped(self.message, width, BAD) if self.message else []),
-            *keys(self._pairs(), width),
+            *keys(self._pairs(), width, self.look),
         ]
         told = [self._unscored(), *self.happened, *self.evening]
         lines = [row for one in told if one for row in wrapped(one, min(width, _TEXT))]

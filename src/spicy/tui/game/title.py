@@ -82,7 +82,7 @@ class TitleScreen(AppScreen):
         footer = [
             rule(width, self.look),
             *(wrapped(self.message, width, BAD) if self.message else []),
-            *keys(pairs, width),
+            *keys(pairs, width, self.look),
         ]
         room = height - len(footer)
         subtitle = _("a game of bluffing cats, for 2 to 6 at one keyboard")

@@ -13,9 +13,9 @@ from spicy.engine.refusals import Refusal
 from spicy.engine.rule_ids import UNCITABLE, RuleId
 from spicy.engine.state import GameState
 from spicy.engine.transition import apply
-from spicy.transcript.document import Comment, Expected, Move, Transcript
 from spicy.transcript.errors import TranscriptError
 from spicy.transcript.expectations import Moment, Refused
+from spicy.transcript.model import Comment, Expected, Move, Transcript
 from spicy.transcript.moves import format_move
 from spicy.words.i18n import _
 
