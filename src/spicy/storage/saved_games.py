@@ -86,6 +86,13 @@ class SavedGames(SaveFolder):
         names = set(self._names())
         return self._looked_at(_ids(names), names)
 
+    def count(self) -> int:
+        """Return the number of games in the folder, none of them opened; 0 where it cannot be read."""
+        try:
+            return len(_ids(set(self._names())))
+        except SaveError:
+            return 0
+
     def last_unfinished(self) -> SavedGame | None:
         """Return the game to go on with, if there is one that can be opened and nobody plays.
 

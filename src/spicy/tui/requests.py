@@ -48,6 +48,8 @@ class Command(Enum):
     TITLE = auto()
     RESUME = auto()
     """Go on with the last unfinished game."""
+    SAVED_GAMES = auto()
+    """The list of the saved games."""
     REMATCH = auto()
     ASK_TO_LEAVE = auto()
     END_BY_HAND = auto()
@@ -119,6 +121,23 @@ class StartGame:
     game: GameSetup
 
 
+class Wish(Enum):
+    """What is wanted of a saved game."""
+
+    GO_ON = auto()
+    STEP = auto()
+    EXPORT = auto()
+    DELETE = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """Something is wanted of a saved game."""
+
+    game: str
+    wish: Wish
+
+
 @dataclass(frozen=True, slots=True)
 class Attempt:
     """A move that somebody tries: what was typed, and by whom if it does not say so itself."""
@@ -162,6 +181,7 @@ Request = (
     | HandOver
     | OpenChallenge
     | StartGame
+    | Saved
     | Attempt
     | WriteTo
     | OpenExample

@@ -62,7 +62,7 @@ class MenuScreen(AppScreen):
         footer = [
             rule(width, self.look),
             *(wrapped(self.message, width, BAD) if self.message else []),
-            *keys(pairs, width),
+            *keys(pairs, width, self.look),
         ]
         head = banner(_("The game waits"), min(width - 2, 110), self.look)
         if self.is_saved:
@@ -110,7 +110,7 @@ class EndByHandScreen(AppScreen):
         )
         pairs = [("y", _("yes, end it (press once)")), (_("Esc / n"), _("no, go on"))]
         told = wrapped(self.message, width, BAD) if self.message else []
-        footer = [rule(width, self.look), *told, *keys(pairs, width)]
+        footer = [rule(width, self.look), *told, *keys(pairs, width, self.look)]
         pieces = wrapped(said, min(width, 76))
         body = [*centered_block(head, width), blank(), *centered_block(pieces, width)]
         return stage_page(body, footer, width, height)
