@@ -50,6 +50,8 @@ class Command(Enum):
     """Go on with the last unfinished game."""
     SAVED_GAMES = auto()
     """The list of the saved games."""
+    STATISTICS = auto()
+    """What everybody has done in all games that are over."""
     REMATCH = auto()
     ASK_TO_LEAVE = auto()
     END_BY_HAND = auto()

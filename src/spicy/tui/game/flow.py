@@ -29,6 +29,7 @@ from spicy.tui.game.reveal import RevealScreen
 from spicy.tui.game.saved import SavedGamesScreen
 from spicy.tui.game.score import ScoreScreen
 from spicy.tui.game.setup import SetupScreen
+from spicy.tui.game.statistics import StatisticsScreen
 from spicy.tui.game.table import (
     PickCopierScreen,
     PickLookerScreen,
@@ -315,6 +316,8 @@ class GameFlow(Navigator):
             self.reset(SetupScreen(self.look, self._game))
         elif command is Command.SAVED_GAMES:
             self.reset(self._saved_games())
+        elif command is Command.STATISTICS:
+            self.reset(StatisticsScreen(self.look, self._shelf.careers()))
         elif command is Command.REMATCH:
             self._deal(replace(self._game, starts=next_starter(self._playing())))
         else:
