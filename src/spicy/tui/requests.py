@@ -62,6 +62,8 @@ class Command(Enum):
     """Write a game that is over to a file: a picture, or a transcript."""
 
     # From a game to the analysis
+    INTRODUCTION = auto()
+    """The pages for whoever plays for the first time."""
     RULES = auto()
     """The rules that matter on this screen."""
     BOOK = auto()
