@@ -7,15 +7,18 @@ from pathlib import Path
 
 import pytest
 
+from spicy.session.display import Display, Theme
 from spicy.session.game_setup import GameSetup
 from spicy.session.session import Session
 from spicy.storage.persistence import Persistence
 from spicy.storage.saved_games import SavedGames
+from spicy.storage.settings import SettingsFile
 from spicy.tui.game.flow import GameFlow
 from spicy.tui.game.leave import LeaveScreen
 from spicy.tui.game.menu import EndByHandScreen, MenuScreen
 from spicy.tui.game.rules import RulesScreen
 from spicy.tui.game.score import ScoreScreen
+from spicy.tui.game.settings import SettingsScreen
 from spicy.tui.game.setup import SetupScreen
 from spicy.tui.game.table import TableScreen
 from spicy.tui.game.title import TitleScreen
@@ -118,3 +121,22 @@ def test_a_game_ended_by_hand_is_counted_and_says_so_on_disk_too(tmp_path: Path)
     assert again.is_over
     assert again.result() == score.outcome
     assert len(again.open_record().start.seats[0].hand) == 6
+
+
+@pytest.mark.parametrize("way", [("q", "s"), ("t", "o")])
+def test_how_the_game_is_shown_changes_at_once_and_is_remembered(
+    way: tuple[str, ...], tmp_path: Path
+) -> None:
+    """Every screen of the stack is drawn in the new way; the next program begins with it."""
+    settings = SettingsFile(tmp_path)
+    shelf = Persistence(SavedGames(tmp_path / "games"), settings)
+    flow = playing(shelf)
+    keys = way if way[0] == "q" else ("q", *way)
+    assert isinstance(press(flow, *keys), SettingsScreen)
+    press(flow, "right", "down", "space", "down", "left")
+    display = Display(Theme.LIGHT, calm=True, large=True)
+    assert shelf.display() == display
+    for screen in (*flow.stack, press(flow, "escape")):
+        look = screen.look
+        assert (look.theme, look.calm, look.large) == (Theme.LIGHT, True, True)
+    assert settings.load().players == NAMES

@@ -32,6 +32,7 @@ from spicy.tui.game.menu import EndByHandScreen, MenuScreen
 from spicy.tui.game.recap import RecapScreen
 from spicy.tui.game.reveal import RevealScreen
 from spicy.tui.game.score import ScoreScreen
+from spicy.tui.game.settings import SettingsScreen
 from spicy.tui.game.setup import SetupScreen
 from spicy.tui.game.table import PickSeatScreen, RefereeScreen, TableScreen
 from spicy.tui.game.title import TitleScreen
@@ -389,6 +390,7 @@ def test_forms_and_questions_fit(size: tuple[int, int]) -> None:
     for screen in (
         TitleScreen(Look(), unfinished=NAMES),
         MenuScreen(Look(), is_saved=False),
+        SettingsScreen(Look()),
         EndByHandScreen(Look()),
         LeaveScreen(Look(), is_saved=True),
         LeaveScreen(Look(), is_saved=False, trouble=NOTE),

@@ -8,6 +8,7 @@ from enum import Enum, auto
 from spicy.analysis.position import Position
 from spicy.engine.actions import Action, Trait
 from spicy.rulebook.entries import Entry
+from spicy.session.display import Display
 from spicy.session.game_setup import GameSetup
 
 
@@ -62,6 +63,8 @@ class Command(Enum):
     """Write a game that is over to a file: a picture, or a transcript."""
 
     # From a game to the analysis
+    SETTINGS = auto()
+    """How the game is shown."""
     INTRODUCTION = auto()
     """The pages for whoever plays for the first time."""
     RULES = auto()
@@ -125,6 +128,13 @@ class StartGame:
     game: GameSetup
 
 
+@dataclass(frozen=True, slots=True)
+class ShowAs:
+    """Show everything like this from now on, and remember it."""
+
+    display: Display
+
+
 class Wish(Enum):
     """What is wanted of a saved game."""
 
@@ -186,6 +196,7 @@ Request = (
     | OpenChallenge
     | StartGame
     | Saved
+    | ShowAs
     | Attempt
     | WriteTo
     | OpenExample

@@ -8,9 +8,8 @@ from dataclasses import replace
 from spicy.engine.actions import Action, Decline, LeaveSuperJoker, TakeSuperJoker
 from spicy.engine.errors import RulesError
 from spicy.engine.events import ChallengeSettled, Event
-from spicy.engine.rules import Rules
 from spicy.engine.state import Phase
-from spicy.session.evening import Evening, evening_lines, next_starter
+from spicy.session.evening import next_starter
 from spicy.session.game_setup import GameSetup
 from spicy.session.narration import TableStory, sentences, story_of, told_again, told_reveal
 from spicy.session.session import Session
@@ -18,28 +17,23 @@ from spicy.storage.errors import SaveError
 from spicy.storage.persistence import Persistence
 from spicy.tui.analysis.flow import Analysis
 from spicy.tui.game.challenge import ChallengeScreen
-from spicy.tui.game.end import score_screen
-from spicy.tui.game.export import ExportScreen, export_game
+from spicy.tui.game.evening_flow import EveningFlow
 from spicy.tui.game.hand import HandScreen
 from spicy.tui.game.hand_over import HandOverScreen
-from spicy.tui.game.introduction import IntroductionScreen
 from spicy.tui.game.leave import LeaveScreen
 from spicy.tui.game.lookup import Lookup
 from spicy.tui.game.menu import EndByHandScreen, MenuScreen
 from spicy.tui.game.recap import RecapScreen
 from spicy.tui.game.reveal import RevealScreen
-from spicy.tui.game.saved import SavedGamesScreen
 from spicy.tui.game.score import ScoreScreen
 from spicy.tui.game.setup import SetupScreen
-from spicy.tui.game.statistics import StatisticsScreen
 from spicy.tui.game.table import (
     PickCopierScreen,
     PickLookerScreen,
     RefereeScreen,
     TableScreen,
 )
-from spicy.tui.game.title import TitleScreen
-from spicy.tui.navigator import AppScreen, Navigator
+from spicy.tui.navigator import AppScreen
 from spicy.tui.requests import (
     Act,
     Command,
@@ -48,10 +42,7 @@ from spicy.tui.requests import (
     OpenHand,
     Purpose,
     Request,
-    Saved,
     StartGame,
-    Wish,
-    WriteTo,
 )
 from spicy.tui.terminal.screen import Leave
 from spicy.tui.widgets.theme import Look
@@ -66,7 +57,7 @@ _PICKERS = {
 }
 
 
-class GameFlow(Navigator):
+class GameFlow(EveningFlow):
     """The screens of Spicy, from the title to the recap.
 
     `game` presets the set-up; with `starts_at_once` it is dealt without asking. `rng` shuffles. With
@@ -88,20 +79,13 @@ class GameFlow(Navigator):
         shelf: Persistence | None = None,
         chance: random.Random | None = None,
     ) -> None:
-        super().__init__(look)
-        self._shelf = shelf or Persistence()
+        super().__init__(look, shelf or Persistence(), Lookup(look, chance or random.Random()))
         self._rng = rng
         self._game = game or self._shelf.last_set_up()
         self._session: Session | None = None
         self._last: tuple[Event, ...] = ()
         """The events of the last action, as everybody saw them."""
         self._reveal: tuple[ChallengeSettled, tuple[str, ...]] | None = None
-        self._lookup = Lookup(look, chance or random.Random())
-        self._to_export: Session | None = None
-        """The game that is about to be written to a file."""
-        self._evening = Evening()
-        self._counted: Session | None = None
-        """The last game that the evening has in it."""
         self._analysis: Analysis | None = None
         """The analysis that lies over the game's screens."""
         if starts_at_once:
@@ -264,6 +248,8 @@ class GameFlow(Navigator):
         """Do what a screen asks for."""
         if self._analysis is not None and self._analysis.is_shown and request is not Command.HIDE:
             self._in_analysis(self._analysis, request)
+        elif self._carry_out_around(request):
+            return None
         elif isinstance(request, Command):
             return self._command(request)
         elif isinstance(request, Act):
@@ -278,20 +264,7 @@ class GameFlow(Navigator):
             self._step_to(self._challenge(request))
         elif isinstance(request, StartGame):
             self._try_to_deal(request)
-        elif isinstance(request, Saved):
-            self._with_saved(request.game, request.wish)
-        elif isinstance(request, WriteTo):
-            self._export(request.path)
         return None
-
-    def _export(self, path: str) -> None:
-        """Write the game that is over, and say so on the look back."""
-        problem = export_game(path, self._to_export or self._playing(), self.look)
-        if problem is not None:
-            self.screen.message = problem
-            return
-        self.pop()
-        self.screen.tell(_("Written: {path}").format(path=path))
 
     def _command(self, command: Command) -> Leave | None:
         if command is Command.LEAVE:
@@ -300,8 +273,6 @@ class GameFlow(Navigator):
             self.pop()
         elif command is Command.HIDE:
             self.cover()
-        elif command is Command.INTRODUCTION:
-            self._step_to(IntroductionScreen(self.look, Rules(self._game.edition).box))
         elif command in (Command.RULES, Command.BOOK, Command.WHAT_IF, Command.STEP):
             self._look_up(command)
         elif command is Command.ASK_TO_LEAVE:
@@ -318,10 +289,6 @@ class GameFlow(Navigator):
         elif command is Command.SET_UP:
             self._end_session()
             self.reset(SetupScreen(self.look, self._game))
-        elif command is Command.SAVED_GAMES:
-            self.reset(self._saved_games())
-        elif command is Command.STATISTICS:
-            self.reset(StatisticsScreen(self.look, self._shelf.careers()))
         elif command is Command.REMATCH:
             self._deal(replace(self._game, starts=next_starter(self._playing())))
         else:
@@ -340,19 +307,13 @@ class GameFlow(Navigator):
         elif command is Command.COUNT:
             self._end_by_hand()
         elif command is Command.EXPORT:
-            self._to_export = session
-            self._step_to(ExportScreen(self.look))
+            self._begin_export(session)
         elif command is Command.SHOW_REVEAL and self._reveal is not None:
             again = told_again(session) or self._reveal
             self._step_to(RevealScreen(self.look, session.public_view(), *again, is_again=True))
         elif command in _PICKERS:
             picker = _PICKERS[command]
             self._step_to(picker(self.look, session.public_view(), self._story(session)))
-
-    def _step_to(self, screen: AppScreen) -> None:
-        """Lay a screen of the game over another, whose message has been read."""
-        self.screen.message = ""
-        self.push(screen)
 
     def _go_on(self, session: Session) -> None:
         """From the table, a reveal or the score to what comes after it."""
@@ -434,35 +395,6 @@ class GameFlow(Navigator):
         self._reveal = None
         self._analysis = None
 
-    def _title(self) -> TitleScreen:
-        shelf = self._shelf
-        return TitleScreen(
-            self.look,
-            unfinished=shelf.unfinished(),
-            when=shelf.unfinished_since(),
-            saved=shelf.count(),
-        )
-
-    def _saved_games(self, message: str = "") -> SavedGamesScreen:
-        return SavedGamesScreen(self.look, self._shelf.games(), message)
-
-    def _with_saved(self, game: str, wish: Wish) -> None:
-        """Do what is wanted of a saved game; what cannot be done is said on the list."""
-        try:
-            if wish is Wish.GO_ON:
-                self.go_on_with(self._shelf.take(game))
-            elif wish is Wish.DELETE:
-                self._shelf.delete(game)
-                self.reset(self._saved_games(_("The game is deleted.")))
-            elif wish is Wish.STEP:
-                loaded = self._shelf.load(game)
-                self._open_analysis(self._lookup.whole_game(self, loaded))
-            else:
-                self._to_export = self._shelf.load(game)
-                self._step_to(ExportScreen(self.look))
-        except SaveError as error:
-            self.screen.message = str(error)
-
     def _resume_last(self) -> None:
         try:
             self.go_on_with(self._shelf.take_last())
@@ -508,9 +440,7 @@ class GameFlow(Navigator):
     def _score(self, session: Session) -> ScoreScreen:
         is_told = any(isinstance(event, ChallengeSettled) for event in self._last)
         happened = () if is_told else sentences(self._last, session.names)
-        if self._counted is not session:
-            self._counted, self._evening = session, self._evening.with_game(session)
-        return score_screen(self.look, session, happened, evening_lines(self._evening))
+        return self._scored(session, happened)
 
     def _story(self, session: Session) -> TableStory:
         return story_of(session, self._last, has_reveal=self._reveal is not None)

@@ -37,6 +37,7 @@ class MenuScreen(AppScreen):
         return [
             ("g", _("Go on with the game"), Command.BACK),
             ("r", _("Rules"), Command.RULES),
+            ("s", _("Settings"), Command.SETTINGS),
             ("n", _("New game, other players"), Command.SET_UP),
             ("t", _("Back to the title"), Command.TITLE),
             ("e", _("End it now, and count"), Command.END_BY_HAND),

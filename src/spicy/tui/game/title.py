@@ -65,6 +65,7 @@ class TitleScreen(AppScreen):
             *entries,
             ("i", _("How it is played: five short pages"), Command.INTRODUCTION),
             ("r", _("Rules"), Command.RULES),
+            ("o", _("Settings"), Command.SETTINGS),
             ("q", _("Leave"), Command.LEAVE),
         ]
 
