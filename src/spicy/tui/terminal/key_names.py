@@ -49,6 +49,8 @@ _NAMES: dict[str, str] = {
     Keys.ControlW: "c-w",
     Keys.ControlLeft: "c-left",
     Keys.ControlRight: "c-right",
+    Keys.ControlUp: "c-up",
+    Keys.ControlDown: "c-down",
     Keys.BracketedPaste: PASTE,
 }
 _NO_KEYS = frozenset(
