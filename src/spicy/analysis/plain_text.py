@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterable, Iterator
 
 from spicy.analysis.description import (
@@ -19,12 +18,11 @@ from spicy.engine.cards import Card
 from spicy.engine.rule_ids import RuleId
 from spicy.engine.state import GameState, StackCard
 from spicy.rulebook.book import Rulebook
-from spicy.words.foreign_text import escaped
 from spicy.words.i18n import _, ngettext
 from spicy.words.lists import join_plain
 from spicy.words.rules import rules_sentence
+from spicy.words.wrapping import wrap
 
-WIDTH = 79
 _INDENT = "    "
 _NEXT = "      "
 
@@ -46,19 +44,6 @@ def plain_line(line: Mainline, book: Rulebook | None, most: int | None = None) -
         paragraphs.append([_("In the end:"), *_position(line.stops[-1].state)])
     paragraphs.append(list(_sum(line)))
     return "\n\n".join("\n".join(lines) for lines in paragraphs if lines) + "\n"
-
-
-def wrap(text: str, indent: str = "", following: str | None = None) -> list[str]:
-    """A text over as many lines as it needs; words that are too long for one are kept whole."""
-    rest = indent if following is None else following
-    return textwrap.wrap(
-        escaped(text),
-        WIDTH,
-        initial_indent=indent,
-        subsequent_indent=rest,
-        break_long_words=False,
-        break_on_hyphens=False,
-    ) or [""]
 
 
 def cards_text(cards: Iterable[Card]) -> str:

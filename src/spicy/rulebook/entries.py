@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from spicy.engine.rule_ids import RuleId
-from spicy.rulebook.book import Chapter, Rule, Rulebook, RulebookError
-from spicy.rulebook.questions import Question, load_questions
+from spicy.rulebook.book import Chapter, Question, Rule, Rulebook, RulebookError
 
 _LINK: Final = re.compile(r"\[([^\]]+)\]\([^)]+\)")
 _STRESSED: Final = re.compile(r"\*([^*|\s][^*|]*)\*")
@@ -43,6 +42,8 @@ class Entry:
 
 def questions(book: Rulebook) -> tuple[Question, ...]:
     """The answered questions in the language of a rulebook; none where there are none."""
+    from spicy.rulebook.questions import load_questions  # what is kept needs no reader
+
     try:
         return load_questions(book.language)
     except RulebookError:

@@ -65,6 +65,10 @@ class Language:
         longest = sorted(phrases, key=len, reverse=True)
         self._phrase = re.compile(rf"\b(?:{'|'.join(map(re.escape, longest))})\b")
 
+    def __getstate__(self) -> dict[str, object]:
+        """Everything but the stemmer, which is made when it is needed."""
+        return {**self.__dict__, "_stemmer": None}
+
     def terms(self, text: str) -> list[Term]:
         """The words of a text, each by the term that stands for it, names as one."""
         return list(self.of_words(words(text)))
