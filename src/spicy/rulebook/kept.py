@@ -8,7 +8,6 @@ cannot be written or read, or is of other files, they are made anew.
 from __future__ import annotations
 
 import gc
-import hashlib
 import os
 import pickle
 import sys
@@ -42,22 +41,30 @@ def indexed(chapter_of_questions: str) -> Indexed:
     """
     language = best_language()
     key = _key(language, chapter_of_questions)
-    file = None if key is None else _folder() / f"rules-{key}.pickle"
-    kept = None if file is None else _read(file)
+    folder = None if key is None else _folder()
+    file = None if folder is None else folder / f"rules-{language}.pickle"
+    kept = None if file is None else _read(file, key)
     if kept is None:
         book = load(language)
         kept = Indexed(
             book, Finder(entries_of(book, questions(book), chapter_of_questions), language)
         )
         if file is not None:
-            _write(file, kept)
+            _write(file, key, kept)
     return kept
 
 
-def _folder() -> Path:
-    from platformdirs import user_cache_path
+def _folder() -> Path | None:
+    """Where the user's programs keep such things; None for a user who has no home."""
+    if sys.platform in ("win32", "darwin"):
+        from platformdirs import user_cache_path
 
-    return user_cache_path("spicy", appauthor=False)
+        return user_cache_path("spicy", appauthor=False)
+    # The same as the library says, which takes as long to import as all that is kept to read.
+    named = os.environ.get("XDG_CACHE_HOME", "")
+    with suppress(RuntimeError):
+        return Path(named if named.startswith("/") else "~/.cache").expanduser() / "spicy"
+    return None
 
 
 def _key(language: str, chapter_of_questions: str) -> str | None:
@@ -74,17 +81,19 @@ def _key(language: str, chapter_of_questions: str) -> str | None:
             said += [f"{name} {stat.st_size} {stat.st_mtime_ns}" for name, stat in sorted(stats)]
     except OSError as error:
         raise RulebookError(language, None, str(error)) from None
-    return hashlib.blake2b("\n".join(said).encode("utf-8", "replace"), digest_size=12).hexdigest()
+    return "\n".join(said)
 
 
-def _read(file: Path) -> Indexed | None:
-    """What is kept; None where nothing is, or where it is not the user's own."""
+def _read(file: Path, key: str | None) -> Indexed | None:
+    """What is kept; None where it is of other files, or where it is not the user's own."""
     try:
         with file.open("rb") as opened:
             about = os.fstat(opened.fileno())
             if hasattr(os, "getuid") and (about.st_uid != os.getuid() or about.st_mode & 0o022):
                 return None  # whatever is read here is trusted
             gc.disable()  # it would look through every object again and again while they are made
+            if pickle.load(opened) != key:
+                return None
             kept = pickle.load(opened)
     except (*_DAMAGES, pickle.UnpicklingError):
         return None
@@ -93,16 +102,16 @@ def _read(file: Path) -> Indexed | None:
     return kept if isinstance(kept, Indexed) else None
 
 
-def _write(file: Path, kept: Indexed) -> None:
-    """Keep it, whole or not at all, and nothing of earlier versions."""
+def _write(file: Path, key: str | None, kept: Indexed) -> None:
+    """Keep it, whole or not at all."""
     new = file.with_suffix(f".{os.getpid()}")
     with suppress(OSError):
         file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-        for old in file.parent.glob("rules-*"):
-            old.unlink(missing_ok=True)
         try:
             new.touch(mode=0o600, exist_ok=False)
-            new.write_bytes(pickle.dumps(kept, pickle.HIGHEST_PROTOCOL))
+            with new.open("wb") as opened:
+                pickle.dump(key, opened, pickle.HIGHEST_PROTOCOL)
+                pickle.dump(kept, opened, pickle.HIGHEST_PROTOCOL)
             new.replace(file)
         finally:
             new.unlink(missing_ok=True)
