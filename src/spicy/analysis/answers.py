@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from difflib import get_close_matches
 from typing import Final
 
-from spicy.analysis.plain_text import WIDTH, wrap
+from spicy.analysis.wrapping import WIDTH, wrap
 from spicy.engine.rule_ids import RuleId
 from spicy.rulebook.book import Rulebook
 from spicy.rulebook.entries import Entry
