@@ -124,7 +124,8 @@ def deck_sentence(state: GameState) -> str:
     count, above = state.deck_count, state.above_worlds_end
     said = ngettext("{count} card to draw", "{count} cards to draw", count).format(count=count)
     if above is None:
-        return _("{deck}.").format(deck=said)
+        text = _("{deck}.") if state.is_over else _("{deck}, no World's End.")
+        return text.format(deck=said)
     then = ngettext(
         "{deck}; World's End comes after {count} card.",
         "{deck}; World's End comes after {count} cards.",
