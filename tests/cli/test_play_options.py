@@ -12,6 +12,7 @@ from spicy.cli import play as play_command
 from spicy.cli.play_options import PlayOptions
 from spicy.engine.cards import Edition
 from spicy.engine.rules import SpiceItUp
+from spicy.session.display import Display, Theme
 from spicy.session.game_setup import GameSetup
 
 
@@ -40,6 +41,11 @@ def played(monkeypatch: pytest.MonkeyPatch) -> list[PlayOptions]:
 def asked(*, ascii: bool = False, **choices: Any) -> PlayOptions:
     """The options that ask for these choices, and leave all others open."""
     return PlayOptions(GameSetup(**choices), frozenset(choices), ascii)
+
+
+def wished(**wishes: Any) -> PlayOptions:
+    """The options that only say how the game is to be shown."""
+    return PlayOptions(display=Display(**wishes), wished=frozenset(wishes))
 
 
 @pytest.mark.parametrize(
@@ -71,6 +77,8 @@ def asked(*, ascii: bool = False, **choices: Any) -> PlayOptions:
         (["play", "--super-jokers", "NO"], asked(super_jokers=False)),
         (["play", "--strict", "--seed", "12"], asked(is_strict=True, seed=12)),
         (["play", "--seed=-3"], asked(seed=-3)),
+        (["play", "--theme", "Light"], wished(theme=Theme.LIGHT)),
+        (["play", "--calm", "--no-large"], wished(calm=True, large=False)),
     ],
 )
 def test_options(words: list[str], options: PlayOptions, played: list[PlayOptions]) -> None:

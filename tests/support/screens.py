@@ -67,6 +67,7 @@ OTHER_SIZES = ((60, 20), (120, 40))
 
 OPEN_CARDS: dict[str, str] = {
     "RecapScreen": "looks back on a game that is over, with all its cards open",
+    "ExportScreen": "asks for the name of a file, over a look back on a game that is over",
     "AnalysisScreen": "the rules desk shows everything on purpose, unless it lies over a running game",
 }
 """Screens, each with all its subclasses, that show hidden cards on purpose, and why they may."""
@@ -542,6 +543,11 @@ class Cursor:
             answers = [self._press(flow, key, count) for flow in pair]
             self.tally.presses += 1
             child = _Node(pair[0], pair[1], (*node.keys, key))
+            before, after_it = node.here.screen, pair[0].screen
+            is_opened = after_it.is_private and not before.is_private
+            if is_opened and key not in before.single_presses():
+                detail = f"{key} opens {type(after_it).__name__}"
+                raise ScreenLeak(self.observer, self._where(child), ["opened"], detail)
             if answers[0] != answers[1]:
                 where = self._where(child)
                 raise ScreenLeak(self.observer, where, ["answers"], f"{answers[0]}, {answers[1]}")

@@ -32,10 +32,14 @@ def run_play(options: PlayOptions) -> int:
 
     def game(capabilities: Capabilities) -> Leave:
         persistence = Persistence(SavedGames(), SettingsFile())
+        display = persistence.display().changed_by(options.display, options.wished)
+        if options.wished:
+            persistence.remember_display(display)
         return play(
             setup_of(options, persistence),
             persistence,
             capabilities,
+            display,
             seed=options.setup.seed,
             starts_at_once="players" in options.given,
         )
@@ -60,8 +64,9 @@ def run_analysis(
     transcript: Transcript | None, book: Rulebook | None, *, ascii: bool, sets_up: bool = False
 ) -> int:
     """Step through a transcript, browse the book without one, or set up a position; the exit code."""
+    display = Persistence(settings=SettingsFile()).display()
     return _show(
-        lambda capabilities: analyse(transcript, book, capabilities, sets_up=sets_up),
+        lambda capabilities: analyse(transcript, book, capabilities, display, sets_up=sets_up),
         is_ascii=ascii,
     )
 

@@ -12,6 +12,7 @@ from spicy.engine.boxes import MOST_SPICE_IT_UP
 from spicy.engine.cards import Edition
 from spicy.engine.errors import RulesError
 from spicy.engine.rules import SpiceItUp
+from spicy.session.display import Display, Theme
 from spicy.session.game_setup import RANDOM, GameSetup, SpiceChoice
 from spicy.words.foreign_text import shown
 from spicy.words.i18n import _
@@ -37,6 +38,9 @@ class PlayOptions:
     setup: GameSetup = field(default_factory=GameSetup)
     given: frozenset[str] = frozenset()
     ascii: bool = False
+    display: Display = field(default_factory=Display)
+    wished: frozenset[str] = frozenset()
+    """The fields of `display` that were asked for; the others are as they were the last time."""
 
     def over(self, last: GameSetup) -> GameSetup:
         """Return the choices to begin with, where `last` is what was chosen the last time.
@@ -69,6 +73,14 @@ def add_play_options(parser: argparse.ArgumentParser) -> None:
     add("--super-jokers", metavar="yes|no", help=_("play with super jokers (else as the box does)"))
     add("--strict", action="store_true", help=_("let players make the mistakes that cost a card"))
     add("--seed", metavar="N", help=_("a number that makes the deal come out the same again"))
+    add(
+        "--theme",
+        metavar="COLORS",
+        help=_("the colours: {themes}").format(themes=", ".join(theme.value for theme in Theme)),
+    )
+    either = argparse.BooleanOptionalAction
+    add("--calm", action=either, help=_("nothing moves on the screen"))
+    add("--large", action=either, help=_("hands in large print, which others can read as well"))
     add_ascii(parser)
 
 
@@ -88,7 +100,14 @@ def read_play_options(arguments: argparse.Namespace) -> PlayOptions:
     }
     given: dict[str, Any] = {name: value for name, value in asked.items() if value is not None}
     setup = replace(GameSetup(), **given)
-    return PlayOptions(setup, frozenset(given), arguments.ascii)
+    wishes = {
+        "theme": _theme(arguments.theme),
+        "calm": arguments.calm,
+        "large": arguments.large,
+    }
+    wished: dict[str, Any] = {name: value for name, value in wishes.items() if value is not None}
+    display = replace(Display(), **wished)
+    return PlayOptions(setup, frozenset(given), arguments.ascii, display, frozenset(wished))
 
 
 def _players(text: str | None) -> tuple[str, ...] | None:
@@ -125,6 +144,17 @@ def _edition(text: str | None) -> Edition | None:
     except ValueError:
         allowed = ", ".join(edition.value for edition in Edition)
         message = _("--edition: expected one of {allowed}, not '{text}'")
+        raise OptionError(message.format(allowed=allowed, text=shown(text))) from None
+
+
+def _theme(text: str | None) -> Theme | None:
+    if text is None:
+        return None
+    try:
+        return Theme(text.strip().lower())
+    except ValueError:
+        allowed = ", ".join(theme.value for theme in Theme)
+        message = _("--theme: expected one of {allowed}, not '{text}'")
         raise OptionError(message.format(allowed=allowed, text=shown(text))) from None
 
 

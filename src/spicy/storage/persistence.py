@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from contextlib import suppress
 
+from spicy.session.display import Display
 from spicy.session.game_setup import GameSetup
 from spicy.session.session import Autosaver, Session
 from spicy.storage.errors import MissingSave, SaveError
+from spicy.storage.save_file import format_moment
 from spicy.storage.saved_games import SavedGames
 from spicy.storage.settings import SettingsFile
 from spicy.words.i18n import _
@@ -30,6 +32,11 @@ class Persistence:
         last = None if self._saves is None else self._saves.last_unfinished()
         return None if last is None or last.facts is None else last.facts.names
 
+    def unfinished_since(self) -> str:
+        """Return when the last unfinished game was saved, in words; empty where there is none."""
+        last = None if self._saves is None else self._saves.last_unfinished()
+        return "" if last is None or last.facts is None else format_moment(last.facts.saved)
+
     def take_last(self) -> Session:
         """Return the last unfinished game, held for this program; SaveError where that cannot be."""
         last = None if self._saves is None else self._saves.last_unfinished()
@@ -46,3 +53,13 @@ class Persistence:
         if self._settings is not None:
             with suppress(SaveError):  # a set-up that is not remembered is typed again
                 self._settings.save(game.remembered())
+
+    def display(self) -> Display:
+        """Return how the game was to be shown, or what a new player finds."""
+        return Display() if self._settings is None else self._settings.load_display()
+
+    def remember_display(self, display: Display) -> None:
+        """Keep how the game is to be shown."""
+        if self._settings is not None:
+            with suppress(SaveError):  # a wish that is not remembered is asked for again
+                self._settings.save_display(display)

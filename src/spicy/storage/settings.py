@@ -1,4 +1,4 @@
-"""The settings: the names and choices of the last game, with which the set-up form begins."""
+"""The settings: the choices of the last game, with which the set-up form begins, and how it is shown."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import msgspec
 
 from spicy.engine.boxes import MOST_SPICE_IT_UP
 from spicy.engine.rules import Rules, SpiceItUp
+from spicy.session.display import Display
 from spicy.session.game_setup import RANDOM, GameSetup
 from spicy.storage.errors import DamagedSave, DiskTrouble, SaveError
 from spicy.storage.files import Files, OversizedFile, config_folder, replace, user_folder
@@ -25,6 +26,8 @@ _MOST_BYTES: Final = 4000
 _FORMAT: Final = 2
 _FIELDS: Final = ("players", "edition", "super_jokers", "spice_it_up", "is_strict")
 """The choices that are remembered."""
+_DISPLAY: Final = "display"
+"""Where the wishes about the screen stand; a file may be without them."""
 _MOST_KEPT: Final = 9
 """Damaged files that are kept aside; the last one makes room for another."""
 _ANSWERS: Final = {"yes": True, "no": False, "box": None}
@@ -43,28 +46,42 @@ class SettingsFile:
         A file that makes no sense is kept under another name, for whoever wants to look into it. Where
         there is none, the choices that an older version remembered are taken.
         """
+        return self._load()[0]
+
+    def load_display(self) -> Display:
+        """Return how the game was to be shown, or what a new player finds; see `load`."""
+        return self._load()[1]
+
+    def save(self, setup: GameSetup) -> None:
+        """Remember choices; SaveError where that fails, and then the older ones are still there."""
+        self._save(setup, self.load_display())
+
+    def save_display(self, display: Display) -> None:
+        """Remember how the game is to be shown; SaveError where that fails."""
+        self._save(self.load(), display)
+
+    def _load(self) -> tuple[GameSetup, Display]:
         try:
             path = self._path()
             data = self._files.read(path, _MOST_BYTES)
         except OversizedFile:
             self._keep_aside(path)
-            return GameSetup()
+            return GameSetup(), Display()
         except FileNotFoundError:
-            return self._load_old()
+            return self._load_old(), Display()
         except (OSError, SaveError):  # none that can be read at the moment
-            return GameSetup()
+            return GameSetup(), Display()
         try:
             return parse_settings(data)
         except SaveError:
             self._keep_aside(path)
-            return GameSetup()
+            return GameSetup(), Display()
 
-    def save(self, setup: GameSetup) -> None:
-        """Remember choices; SaveError where that fails, and then the older ones are still there."""
+    def _save(self, setup: GameSetup, display: Display) -> None:
         path = self._path()
         try:
             self._files.make_folder(path.parent)
-            replace(self._files, path, format_settings(setup))
+            replace(self._files, path, format_settings(setup, display))
         except OSError as error:
             raise DiskTrouble.of(error, path) from error
 
@@ -86,19 +103,21 @@ class SettingsFile:
             self._files.rename(path, path.with_name(name))
 
 
-def format_settings(setup: GameSetup) -> bytes:
+def format_settings(setup: GameSetup, display: Display | None = None) -> bytes:
     """Return the contents of the file for some choices; `parse_settings` gives them back."""
     plain = {"format": _FORMAT, **{name: getattr(setup, name) for name in _FIELDS}}
+    plain[_DISPLAY] = display or Display()
     return msgspec.json.format(msgspec.json.encode(plain), indent=2) + b"\n"
 
 
-def parse_settings(data: bytes) -> GameSetup:
+def parse_settings(data: bytes) -> tuple[GameSetup, Display]:
     """Return the choices of a file; DamagedSave where it is none, or not of this format."""
     try:
         plain = msgspec.json.decode(data, type=dict[str, object])
+        display = msgspec.convert(plain.pop(_DISPLAY, {}), Display)
         if plain.pop("format", None) != _FORMAT or set(plain) != set(_FIELDS):
             raise ValueError("another format")
-        return _checked(plain)
+        return _checked(plain), display
     except (ValueError, msgspec.MsgspecError, RecursionError):
         raise DamagedSave("the settings make no sense") from None
 

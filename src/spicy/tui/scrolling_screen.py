@@ -64,7 +64,7 @@ class ScrollingScreen(AppScreen):
         if len(lines) > height - WALLS - 2:
             pairs.insert(0, (self.look.pick("↑ ↓", "up down"), _("move")))
         told = wrapped(self.message, inside, BAD) if self.message else []
-        footer = [rule(inside, self.look), *told, *keys(pairs, inside)]
+        footer = [rule(inside, self.look), *told, *keys(pairs, inside, self.look)]
         rows = max(1, height - WALLS - len(footer))
         shown = self.scroller.window(lines, rows, self.look)
         return frame_rows(

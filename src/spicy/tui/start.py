@@ -9,6 +9,7 @@ import gc
 import random
 
 from spicy.rulebook import Rulebook
+from spicy.session.display import Display
 from spicy.session.game_setup import GameSetup
 from spicy.session.session import Session
 from spicy.storage.persistence import Persistence
@@ -27,6 +28,7 @@ def play(
     setup: GameSetup | None,
     persistence: Persistence,
     capabilities: Capabilities,
+    display: Display | None = None,
     *,
     seed: int | None = None,
     starts_at_once: bool = False,
@@ -35,7 +37,7 @@ def play(
 
     `seed` makes the deal come out the same again. Raises RulesError for a set-up that cannot be dealt.
     """
-    look = Look(capabilities.ascii)
+    look = _look(display or persistence.display(), capabilities)
     flow = game_flow(setup, persistence, look, seed=seed, starts_at_once=starts_at_once)
     return _run_game(flow, capabilities)
 
@@ -55,7 +57,8 @@ def game_flow(
 
 def resume(session: Session, persistence: Persistence, capabilities: Capabilities) -> Leave:
     """Go on with a saved game."""
-    flow = GameFlow(Look(capabilities.ascii), random.Random(), shelf=persistence)
+    look = _look(persistence.display(), capabilities)
+    flow = GameFlow(look, random.Random(), shelf=persistence)
     flow.go_on_with(session)
     return _run_game(flow, capabilities)
 
@@ -64,15 +67,21 @@ def analyse(
     transcript: Transcript | None,
     book: Rulebook | None,
     capabilities: Capabilities,
+    display: Display | None = None,
     *,
     sets_up: bool = False,
 ) -> Leave:
     """Step through a transcript, browse the book without one, or set up a position."""
-    flow = AnalysisFlow(Look(capabilities.ascii), book, transcript, sets_up=sets_up)
+    look = _look(display or Display(), capabilities)
+    flow = AnalysisFlow(look, book, transcript, sets_up=sets_up)
     # A long line is many thousand objects that stay: looking through them for garbage again and
     # again is what a key would have to wait for.
     gc.freeze()
     return run(flow, capabilities=capabilities)
+
+
+def _look(display: Display, capabilities: Capabilities) -> Look:
+    return Look.shown(display, ascii=capabilities.ascii, color_depth=capabilities.color_depth)
 
 
 def _run_game(flow: GameFlow, capabilities: Capabilities) -> Leave:

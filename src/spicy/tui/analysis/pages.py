@@ -13,7 +13,7 @@ from spicy.rulebook import Rule, Rulebook
 from spicy.tui.analysis.base import Page
 from spicy.tui.analysis.open_table import jokers_legend, whole_table
 from spicy.tui.widgets.text_layout import blank, line, wrapped
-from spicy.tui.widgets.theme import KEY, QUIET, STRONG, Look
+from spicy.tui.widgets.theme import QUIET, STRONG, Look
 from spicy.words.i18n import _
 
 _KEYS = 13
@@ -102,8 +102,8 @@ class HelpPage(Page):
         pairs.append((_("q  Esc"), _("leave; back")))
         lines: list[Text] = []
         for key, meaning in pairs:
-            label = Text(f" {key} ", style=KEY)
-            label.append(" " * max(1, _KEYS - label.cell_len), style="not reverse not bold")
+            label = self.look.label(key)
+            label.append(" " * max(1, _KEYS - label.cell_len))
             first, *more = wrapped(Text(meaning), width - _KEYS)
             lines.append(line(" ", label, first))
             lines += [line(" " * (_KEYS + 1), rest) for rest in more]

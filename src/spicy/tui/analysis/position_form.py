@@ -182,7 +182,7 @@ class PositionScreen(AnalysisScreen):
         look, inside = self.look, width - WALLS
         values = self.values()
         told = [*self._status(inside), *self._explained(inside, values)]
-        footer = [*told, rule(inside, look), *keys(self._pairs(), inside)]
+        footer = [*told, rule(inside, look), *keys(self._pairs(), inside, look)]
         room = max(1, height - WALLS - len(footer) - 1)
         rows, here = self._rows(inside, values)
         first = max(0, min(here - room // 2, len(rows) - room))

@@ -62,7 +62,7 @@ class SaveScreen(AnalysisScreen):
         ]
         footer = [
             rule(inside, self.look),
-            *keys([(_("Enter"), _("write")), (_("Esc"), _("back"))], inside),
+            *keys([(_("Enter"), _("write")), (_("Esc"), _("back"))], inside, self.look),
         ]
         label = self.sight.label
         return framed(

@@ -112,7 +112,7 @@ class StepperScreen(AnalysisScreen):
     def render(self, width: int, height: int) -> RenderableType:
         look, walk = self.look, self.walk
         inside = width - WALLS
-        footer = [rule(inside, look), *keys(self._pairs(inside), inside)]
+        footer = [rule(inside, look), *keys(self._pairs(inside), inside, look)]
         if self.message:
             footer[1:1] = wrapped(self.message, inside, GOOD if self.is_good_news else BAD)
         rows = max(1, height - WALLS - len(footer))

@@ -190,7 +190,7 @@ class WhatIfScreen(AnalysisScreen):
         ]
         if self.is_private and self.hides:
             pairs.append(("space", _("hide")))
-        footer = [rule(inside, look), *keys(pairs, inside)]
+        footer = [rule(inside, look), *keys(pairs, inside, look)]
         room = height - WALLS - len(footer) - len(body)
         body += self._list(inside, room)
         title = _("What if, from the set-up ...")

@@ -94,7 +94,7 @@ class ChallengeScreen(TableScreen):
         return Reveal() if self.is_turning else Challenge(self.trait)
 
     def _footer(self, width: int) -> list[Text]:
-        lines = [*self._asked(width), *keys(self._pairs(), width)]
+        lines = [*self._asked(width), *keys(self._pairs(), width, self.look)]
         if self.covered is not None:
             lines = [*wrapped(self.covered.note(), width, QUIET), *lines]
         return lines

@@ -218,7 +218,7 @@ class HandScreen(AppScreen):
         return max(choosing, len(ahead._keys_below(width)) + is_longer)
 
     def _keys_below(self, width: int) -> list[Text]:
-        return [rule(width, self.look), *self._asked(width), *keys(self._pairs(), width)]
+        return [rule(width, self.look), *self._asked(width), *keys(self._pairs(), width, self.look)]
 
     def _jokers(self, width: int) -> list[Text]:
         """What jokers are; the same for everybody who holds some and for everybody who does not."""

@@ -76,6 +76,7 @@ class HandOverScreen(AppScreen):
                 ("q", _("leave")),
             ],
             width,
+            self.look,
         )
         if self.message:
             footer = [*wrapped(self.message, width, BAD), blank(), *footer]

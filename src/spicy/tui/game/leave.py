@@ -53,6 +53,6 @@ class LeaveScreen(AppScreen):
         pairs = [("y", _("yes, leave (press once)")), (_("Esc"), _("no, stay"))]
         return sheet.page(
             [Part(asked, is_placed=True), Part(fate, is_placed=True)],
-            [rule(width, self.look), *keys(pairs, width)],
+            [rule(width, self.look), *keys(pairs, width, self.look)],
             is_middle=True,
         )

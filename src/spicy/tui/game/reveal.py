@@ -123,13 +123,13 @@ class RevealScreen(AppScreen):
     def _footer(self, names: list[str], width: int) -> list[Text]:
         end = [("?", _("rules")), ("q", _("leave"))]
         if self.is_again:
-            return keys([(_("Enter / Esc"), _("back to the table")), *end], width)
+            return keys([(_("Enter / Esc"), _("back to the table")), *end], width, self.look)
         if not self.is_offer:
-            return keys([(_("Enter"), _("go on")), *end], width)
+            return keys([(_("Enter"), _("go on")), *end], width, self.look)
         asked = _("{name}, will you take a super joker?").format(name=names[self.view.turn])
         pairs = [
             ("t", _("take it")),
             ("n", _("no, leave it")),
             ("l", _("look at the hand first")),
         ]
-        return [*wrapped(asked, width, STRONG), *keys([*pairs, *end], width)]
+        return [*wrapped(asked, width, STRONG), *keys([*pairs, *end], width, self.look)]

@@ -270,7 +270,7 @@ class SetupScreen(AppScreen):
                 Part([line(pad, one) for one in lines], is_placed=True)
                 for lines in (players, choices, deal)
             ],
-            [rule(width, self.look), *hint, *keys(pairs, width)],
+            [rule(width, self.look), *hint, *keys(pairs, width, self.look)],
             head=Part(head, [(Cut.RULE, head[:1])]),
         )
 

@@ -141,7 +141,7 @@ class TableScreen(AppScreen):
         if not self.is_window:
             going = _("on to {name}").format(name=view.seats[view.turn].name)
             pairs.insert(0, (_("Enter"), going))
-        return keys(pairs, width)
+        return keys(pairs, width, self.look)
 
 
 class PickSeatScreen(TableScreen):
@@ -173,7 +173,7 @@ class PickSeatScreen(TableScreen):
     def _footer(self, width: int) -> list[Text]:
         pairs = [(digit_of(seat), self.view.seats[seat].name) for seat in self.seats()]
         pairs += [(_("Esc"), _("back")), *self._always()]
-        return [*wrapped(self.asked(), width, STRONG), *keys(pairs, width)]
+        return [*wrapped(self.asked(), width, STRONG), *keys(pairs, width, self.look)]
 
 
 class PickCopierScreen(PickSeatScreen):
@@ -231,4 +231,4 @@ class RefereeScreen(PickSeatScreen):
         asked = _("Did {name} look at a facedown card?")
         done = _("yes, {name} draws 1 card").format(name=name)
         pairs = [(_("Enter"), done), (_("Esc"), _("no, back")), *self._always()]
-        return [*wrapped(asked.format(name=name), width, STRONG), *keys(pairs, width)]
+        return [*wrapped(asked.format(name=name), width, STRONG), *keys(pairs, width, self.look)]

@@ -14,6 +14,7 @@ from typing import Final
 from rich.text import Text
 
 from spicy.engine.cards import Spice
+from spicy.session.display import Theme
 
 __all__ = ["PAINTS", "TONES", "Depth", "Paint", "Role", "Theme", "join", "paint", "spice_role"]
 
@@ -30,17 +31,6 @@ class Depth(IntEnum):
     def of(cls, bits: int) -> Depth:
         """The richest depth that a terminal with so many bits of colour can show."""
         return max((depth for depth in cls if depth <= bits), default=cls.NONE)
-
-
-class Theme(StrEnum):
-    """Which colours are drawn."""
-
-    DARK = "dark"
-    """For a dark background; can be read on any other, too, and is what an unknown one gets."""
-    LIGHT = "light"
-    HIGH_CONTRAST = "high-contrast"
-    TERMINAL = "terminal"
-    """The sixteen colours of the terminal's own palette, as its user has chosen them."""
 
 
 class Role(StrEnum):

@@ -10,9 +10,11 @@ from rich.cells import cell_len, set_cell_size
 from rich.console import Console
 from rich.text import Text
 
-from spicy.tui.widgets.theme import KEY, QUIET, Look
+from spicy.tui.widgets.theme import Look
 
 MARGIN = 1
+MOST_TEXT = 76
+"""Cells of a line of text: longer ones are hard to read."""
 _measuring = Console(file=io.StringIO(), width=80, legacy_windows=False)
 
 
@@ -30,7 +32,8 @@ def line(*parts: str | Text, style: str = "") -> Text:
 
 
 def wrapped(text: str | Text, width: int, style: str = "") -> list[Text]:
-    """A sentence over as many lines as it needs, one cell from the left edge."""
+    """A sentence over as many lines as it needs, one cell from the left edge, at most 76 cells wide."""
+    width = min(width, MOST_TEXT + 2 * MARGIN)
     whole = Text(text, style=style) if isinstance(text, str) else text
     pieces = whole.wrap(_measuring, max(10, width - 2 * MARGIN))
     return [line(" " * MARGIN, piece) for piece in pieces]
@@ -61,13 +64,13 @@ def spread(left: Text, right: Text, width: int) -> Text:
     return line(" " * MARGIN, left, " " * gap, right)
 
 
-def keys(pairs: Iterable[tuple[str, str]], width: int) -> list[Text]:
+def keys(pairs: Iterable[tuple[str, str]], width: int, look: Look) -> list[Text]:
     """The keys of a screen, each with what it does, over as many lines as they need."""
     lines: list[Text] = []
     current = Text()
     for key, meaning in pairs:
-        piece = Text(f" {key} ", style=KEY)
-        piece.append(f" {meaning}", style="not reverse not bold")
+        piece = look.label(key)
+        piece.append(f" {meaning}")
         used = cells(current.plain)
         if used and used + 2 + cells(piece.plain) > width - 2 * MARGIN:
             lines.append(line(" " * MARGIN, current))
@@ -82,7 +85,7 @@ def keys(pairs: Iterable[tuple[str, str]], width: int) -> list[Text]:
 
 def rule(width: int, look: Look) -> Text:
     """A line across the screen."""
-    return line(" " * MARGIN, Text(look.rule * (width - 2 * MARGIN), style=QUIET))
+    return line(" " * MARGIN, Text(look.rule * (width - 2 * MARGIN), style=look.faint))
 
 
 def name_column(names: Iterable[str]) -> int:

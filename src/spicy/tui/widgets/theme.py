@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from rich.text import Text
 
 from spicy.engine.cards import Card, Declaration, Spice
+from spicy.session.display import Display
 from spicy.tui.widgets.palette import (
     PAINTS,
     Depth,
@@ -23,7 +24,8 @@ from spicy.words.cards import card_name, declaration_name, spice_name
 _SHAPES: Final = {Spice.CHILI: "▲", Spice.WASABI: "●", Spice.LEMON: "■", Spice.PEPPER: "◆"}
 _ASCII_SHAPES: Final = {Spice.CHILI: "^", Spice.WASABI: "o", Spice.LEMON: "#", Spice.PEPPER: "*"}
 
-QUIET: Final = "dim"
+QUIET: Final = ""
+"""Text of second rank where no look is at hand: the terminal's own ink. Dim cannot be read everywhere."""
 STRONG: Final = "bold"
 KEY: Final = "bold reverse"
 GOOD: Final = "bold"
@@ -44,6 +46,16 @@ class Look:
     """Nothing moves: every moment is shown as it ends."""
     large: bool = False
     """Hands in large print, which others can read over a shoulder."""
+
+    @classmethod
+    def shown(cls, display: Display, *, ascii: bool, color_depth: int) -> Look:
+        """The look that somebody wishes for, on a terminal with so many bits of colour."""
+        depth = Depth.of(color_depth)
+        return cls(ascii, depth, display.theme, calm=display.calm, large=display.large)
+
+    def with_display(self, display: Display) -> Look:
+        """This look after somebody has wished for something else."""
+        return replace(self, theme=display.theme, calm=display.calm, large=display.large)
 
     @property
     def moves(self) -> bool:

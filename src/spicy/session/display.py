@@ -1,0 +1,35 @@
+"""How the game is shown: wishes of whoever sits at the screen, which are no choices of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+__all__ = ["Display", "Theme"]
+
+
+class Theme(StrEnum):
+    """Which colours are drawn."""
+
+    DARK = "dark"
+    """For a dark background; can be read on any other, too, and is what an unknown one gets."""
+    LIGHT = "light"
+    HIGH_CONTRAST = "high-contrast"
+    TERMINAL = "terminal"
+    """The sixteen colours of the terminal's own palette, as its user has chosen them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Display:
+    """How the game is shown; the defaults are what a new player finds."""
+
+    theme: Theme = Theme.DARK
+    calm: bool = False
+    """Nothing moves: every moment is shown as it ends."""
+    large: bool = False
+    """Hands in large print, which others can read over a shoulder."""
+
+    def changed_by(self, asked: Display, given: Collection[str]) -> Display:
+        """Return these wishes with the fields `given` (names of fields) taken from `asked`."""
+        return replace(self, **{name: getattr(asked, name) for name in given})
