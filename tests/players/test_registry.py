@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator
 from importlib.metadata import EntryPoint
@@ -9,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from spicy.players import Question, UnknownPlayer, known_names, load_player
+from spicy.engine.rules import Rules
+from spicy.players import Question, UnknownPlayer, known_names, load_player, play_match
 from spicy.players.baselines import RandomPlayer
 
 BOTS = """
@@ -68,6 +70,18 @@ def test_a_registered_player_is_found_by_its_name(
 
 def test_a_player_is_loaded_straight_from_a_module(bots: str) -> None:
     assert type(load_player(f"{bots}:Passing")).__name__ == "Passing"
+
+
+def test_the_bot_of_the_readme_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    (block,) = [text for text in re.findall(r"```python\n(.*?)```", readme, re.S) if "Bot" in text]
+    assert len([line for line in block.splitlines() if line.strip()]) <= 20
+    (tmp_path / "bot_of_the_readme.py").write_text(block, encoding="utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    players = [load_player("bot_of_the_readme:Mild"), load_player("random")]
+    match = play_match(players, ["Mild", "Random"], Rules(), 1)
+    sys.modules.pop("bot_of_the_readme")
+    assert match.forfeit is None
 
 
 @pytest.mark.parametrize(

@@ -67,6 +67,7 @@ OTHER_SIZES = ((60, 20), (120, 40))
 
 OPEN_CARDS: dict[str, str] = {
     "RecapScreen": "looks back on a game that is over, with all its cards open",
+    "ExportScreen": "asks for the name of a file, over a look back on a game that is over",
     "AnalysisScreen": "the rules desk shows everything on purpose, unless it lies over a running game",
 }
 """Screens, each with all its subclasses, that show hidden cards on purpose, and why they may."""

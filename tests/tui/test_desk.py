@@ -13,6 +13,7 @@ from spicy.analysis.mainline import Mainline
 from spicy.engine.actions import Challenge, Trait
 from spicy.engine.rules import Rules, SpiceItUp
 from spicy.rulebook import load
+from spicy.rulebook.entries import Entry, questions
 from spicy.testing import play_random
 from spicy.transcript import Transcript, check, parse, read, write
 from spicy.tui.analysis.book import BookScreen, EntryPage
@@ -663,15 +664,34 @@ def _text_rows(bridge: Bridge, page: EntryPage, height: int = 24) -> list[str]:
     return ["".join(text for _, text in row) for row in rows]
 
 
-def test_nothing_found_is_said() -> None:
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("xyzzyq", "The rules do not say."),
+        ("what is the wifi password", "The rules do not say. The nearest:"),
+        ("wie viele Karten", "This rulebook is in English; please ask in it."),
+    ],
+)
+def test_what_is_not_answered_is_said(words: str, said: str) -> None:
     with Terminal(desk(None)) as terminal:
+        terminal.write(words)
+        assert said in terminal.text()
         terminal.press("/")
-        terminal.write("xyzzyq")
-        assert "Nothing fits these words." in terminal.text()
-        terminal.press("enter", "backspace")
         terminal.paste("joker\nlast card")
-        assert "Nothing fits these words." not in terminal.text()
+        assert said not in terminal.text()
         assert "→" in terminal.text()
+
+
+def test_an_answer_that_rests_on_a_ruling_says_so() -> None:
+    """On the page a mark, with the reason one key away."""
+    bridge = Bridge(Capabilities())
+    for one in questions(load()):
+        page = EntryPage(Look(), Entry(one.question, "", question=one), load())
+        shown = "".join(_text_rows(bridge, page))
+        assert shown.count("Decided here; r tells why.") == len(one.rulings), one.question
+        if one.rulings:
+            page.press("r")
+            assert "Ruling:" in "".join(_text_rows(bridge, page, 80))
 
 
 def test_every_rule_and_question_opens() -> None:

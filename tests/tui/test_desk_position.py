@@ -107,21 +107,22 @@ def test_from_the_book_and_back() -> None:
     flow = AnalysisFlow(Look(), load())
     with Terminal(flow) as terminal:
         assert "set up a position" in terminal.text()
-        terminal.press("p")
+        terminal.press("tab")
         assert "Set up a position" in terminal.lines()[0]
         terminal.write("Ida, Ben")
         terminal.press("escape")
         assert isinstance(flow.screen, BookScreen)
-        terminal.press("p")
+        terminal.press("tab")
         assert form(flow).values() == {PLAYERS: "Ida, Ben"}  # nothing typed is lost
 
 
-def test_p_is_a_letter_while_somebody_looks_for_words() -> None:
+@pytest.mark.parametrize("words", ["passed", "quick question", "said it", "?what"])
+def test_no_letter_of_a_question_is_a_command(words: str) -> None:
     flow = AnalysisFlow(Look(), load())
     with Terminal(flow) as terminal:
-        terminal.press("/", "p")
+        terminal.write(words)
         assert isinstance(flow.screen, BookScreen)
-        assert flow.screen.field.text == "p"
+        assert flow.screen.field.text == words
 
 
 def test_without_a_rulebook() -> None:

@@ -171,6 +171,7 @@ def assert_named(screen: AppScreen, party: tuple[str, ...], shown: list[Row]) ->
 
 CARDS_AND_POINTS = re.compile(r" +\d+ cards? +\d+ point(?=s? |s?$)")
 NUMBERS = re.compile(r"(?: +-?\d+)+")
+BAR = re.compile(r" +[█▌░]+")
 
 
 def assert_aligned(screen: AppScreen, party: tuple[str, ...], shown: list[Row]) -> None:
@@ -180,7 +181,8 @@ def assert_aligned(screen: AppScreen, party: tuple[str, ...], shown: list[Row]) 
     elif isinstance(screen, RecapScreen) or (
         isinstance(screen, ScoreScreen) and screen.outcome.scores is not None
     ):
-        ends = {end_of(NUMBERS, name, shown) for name in party}
+        counted = BAR if isinstance(screen, ScoreScreen) else NUMBERS
+        ends = {end_of(counted, name, shown) for name in party}
         assert len(ends) == 1, ends
     elif isinstance(screen, RevealScreen):
         assert_box_whole(party[screen.settled.owner], shown)
@@ -195,7 +197,7 @@ def end_of(pattern: re.Pattern[str], name: str, shown: list[Row]) -> int:
     """The cell in which the numbers behind a name end, in the row that begins with it."""
     for row, at in places(shown, name):
         found = pattern.match(row.text, at + len(unicodedata.normalize("NFC", name)))
-        if not row.text[:at].strip(" ★│") and found is not None:
+        if not row.text[:at].strip(" ★│.123456") and found is not None:
             return row.cell(found.end() - 1) + disputed(name)
     raise AssertionError((name, [row.text for row in shown]))
 

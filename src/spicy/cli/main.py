@@ -92,6 +92,12 @@ COMMANDS = (
         "spicy rules joker last card",
         "spicy rules challenge.trait",
     ),
+    Command(
+        "tournament",
+        lambda: _("Let two computer players play many games, and count who wins."),
+        "spicy tournament sesame ginger",
+        "spicy tournament my_bots:MyBot sesame --games 1000 --players 4",
+    ),
 )
 """The subcommands, in the order that the help shows them."""
 

@@ -18,6 +18,7 @@ from typing import Final, cast
 
 from spicy.engine.errors import SpicyError
 from spicy.players.baselines import DoubtingPlayer, HonestPlayer, RandomPlayer
+from spicy.players.cats import Ginger, Paprika, Sesame
 from spicy.players.protocol import Player, Question
 
 GROUP: Final = "spicy.players"
@@ -26,6 +27,9 @@ GROUP: Final = "spicy.players"
 MakePlayer = Callable[[], Player]
 
 BUILT_IN: Final[dict[str, MakePlayer]] = {
+    "paprika": Paprika,
+    "ginger": Ginger,
+    "sesame": Sesame,
     "random": RandomPlayer,
     "honest": HonestPlayer,
     "doubter": DoubtingPlayer,

@@ -17,6 +17,8 @@ from spicy.engine.state import GameState
 from spicy.engine.transition import apply
 from spicy.engine.view import PlayerView, PublicView, public_view, view
 from spicy.session.game_setup import GameSetup
+from spicy.session.recap import Recap, recap_of
+from spicy.session.result import Result, result_by_hand, result_of
 from spicy.words.i18n import _
 
 
@@ -58,6 +60,8 @@ class Session:
         """The reason why the game is not being saved, in a sentence or two; None while it is."""
         self._is_trouble_told = False
         self._notice: str | None = None
+        self.is_ended_by_hand = False
+        """True where the players ended the game, which the rules know nothing of."""
         self._start = start
         self._state = start
         self._moves: list[tuple[int, Action]] = []
@@ -137,6 +141,15 @@ class Session:
         """Return what everybody may know."""
         return public_view(self._state)
 
+    def result(self) -> Result:
+        """Return who has won, by the rules or by hand; ValueError while the game goes on."""
+        outcome = self._state.outcome
+        if outcome is not None:
+            return result_of(outcome)
+        if not self.is_ended_by_hand:
+            raise ValueError("a game that goes on has no result")
+        return result_by_hand(self.public_view())
+
     def bar(self, seat: int, action: Action) -> Refusal | None:
         """Return what stops an action: in guided play also what the rules would punish."""
         refusal = self._state.why_not(seat, action)
@@ -185,6 +198,10 @@ class Session:
         if not self.is_over:
             raise ValueError("the cards of a game are open only when it is over")
         return self._record()
+
+    def recap(self) -> Recap:
+        """Return the game looked back on, once it is over; ValueError before."""
+        return recap_of(self.open_record(), is_ended_by_hand=self.is_ended_by_hand)
 
     def _record(self) -> Record:
         return Record(self._start, tuple(self._moves))

@@ -8,6 +8,7 @@ from spicy.session.display import Display
 from spicy.session.game_setup import GameSetup
 from spicy.session.session import Autosaver, Session
 from spicy.storage.errors import MissingSave, SaveError
+from spicy.storage.save_file import format_moment
 from spicy.storage.saved_games import SavedGames
 from spicy.storage.settings import SettingsFile
 from spicy.words.i18n import _
@@ -30,6 +31,11 @@ class Persistence:
         """Return who plays in the last unfinished game, if there is one."""
         last = None if self._saves is None else self._saves.last_unfinished()
         return None if last is None or last.facts is None else last.facts.names
+
+    def unfinished_since(self) -> str:
+        """Return when the last unfinished game was saved, in words; empty where there is none."""
+        last = None if self._saves is None else self._saves.last_unfinished()
+        return "" if last is None or last.facts is None else format_moment(last.facts.saved)
 
     def take_last(self) -> Session:
         """Return the last unfinished game, held for this program; SaveError where that cannot be."""

@@ -49,6 +49,8 @@ class Command(Enum):
     RESUME = auto()
     """Go on with the last unfinished game."""
     REMATCH = auto()
+    EXPORT = auto()
+    """Write a game that is over to a file: a picture, or a transcript."""
 
     # From a game to the analysis
     RULES = auto()

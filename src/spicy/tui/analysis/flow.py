@@ -34,7 +34,7 @@ from spicy.words.i18n import _
 
 def finder_of(book: Rulebook) -> Finder:
     """An index of all rules and questions, which takes a moment to make."""
-    return Finder(entries_of(book, questions(book), _("Questions")))
+    return Finder(entries_of(book, questions(book), _("Questions")), book.language)
 
 
 class Analysis:

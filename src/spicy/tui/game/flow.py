@@ -10,12 +10,13 @@ from spicy.engine.events import ChallengeSettled, Event
 from spicy.engine.state import Phase
 from spicy.session.game_setup import GameSetup
 from spicy.session.narration import TableStory, sentences, story_of, told_again, told_reveal
-from spicy.session.recap import recap_of
 from spicy.session.session import Session
 from spicy.storage.errors import SaveError
 from spicy.storage.persistence import Persistence
 from spicy.tui.analysis.flow import Analysis
 from spicy.tui.game.challenge import ChallengeScreen
+from spicy.tui.game.end import score_screen
+from spicy.tui.game.export import ExportScreen, export_game
 from spicy.tui.game.hand import HandScreen
 from spicy.tui.game.hand_over import HandOverScreen
 from spicy.tui.game.leave import LeaveScreen
@@ -41,6 +42,7 @@ from spicy.tui.requests import (
     Purpose,
     Request,
     StartGame,
+    WriteTo,
 )
 from spicy.tui.terminal.screen import Leave
 from spicy.tui.widgets.theme import Look
@@ -232,7 +234,18 @@ class GameFlow(Navigator):
             self._step_to(self._challenge(request))
         elif isinstance(request, StartGame):
             self._try_to_deal(request)
+        elif isinstance(request, WriteTo):
+            self._export(request.path)
         return None
+
+    def _export(self, path: str) -> None:
+        """Write the game that is over, and say so on the look back."""
+        problem = export_game(path, self._playing(), self.look)
+        if problem is not None:
+            self.screen.message = problem
+            return
+        self.pop()
+        self.screen.tell(_("Written: {path}").format(path=path))
 
     def _command(self, command: Command) -> Leave | None:
         if command is Command.LEAVE:
@@ -265,6 +278,8 @@ class GameFlow(Navigator):
             self._go_on(session)
         elif command is Command.NOBODY_CHALLENGES:
             self._decline_all(session)
+        elif command is Command.EXPORT:
+            self._step_to(ExportScreen(self.look))
         elif command is Command.SHOW_REVEAL and self._reveal is not None:
             again = told_again(session) or self._reveal
             self._step_to(RevealScreen(self.look, session.public_view(), *again, is_again=True))
@@ -280,8 +295,7 @@ class GameFlow(Navigator):
     def _go_on(self, session: Session) -> None:
         """From the table, a reveal or the score to what comes after it."""
         if isinstance(self.screen, ScoreScreen):
-            recap = recap_of(session.open_record())
-            self._step_to(RecapScreen(self.look, recap, session.names))
+            self._step_to(RecapScreen(self.look, session.recap(), session.names))
         elif session.is_over:
             self.reset(self._score(session))
         elif isinstance(self.screen, RevealScreen) or session.public_view().phase is Phase.TURN:
@@ -359,7 +373,9 @@ class GameFlow(Navigator):
         self._analysis = None
 
     def _title(self) -> TitleScreen:
-        return TitleScreen(self.look, unfinished=self._shelf.unfinished())
+        return TitleScreen(
+            self.look, unfinished=self._shelf.unfinished(), when=self._shelf.unfinished_since()
+        )
 
     def _resume_last(self) -> None:
         try:
@@ -406,7 +422,7 @@ class GameFlow(Navigator):
     def _score(self, session: Session) -> ScoreScreen:
         is_told = any(isinstance(event, ChallengeSettled) for event in self._last)
         happened = () if is_told else sentences(self._last, session.names)
-        return ScoreScreen(self.look, session.public_view(), happened)
+        return score_screen(self.look, session, happened)
 
     def _story(self, session: Session) -> TableStory:
         return story_of(session, self._last, has_reveal=self._reveal is not None)
