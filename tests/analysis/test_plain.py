@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from spicy.analysis.mainline import Mainline
 from spicy.analysis.plain_text import plain_line
 from spicy.rulebook import load
 from spicy.transcript import parse, read
+from support.rows import each
 
 RULES = Path(__file__).parents[2] / "rules"
 FILES = sorted(RULES.rglob("*.spicy"))
@@ -31,7 +30,7 @@ def is_clean(text: str) -> bool:
     return all(sign == "\n" or sign.isprintable() for sign in text)
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
+@each("file", FILES)
 def test_every_example_is_told(file: Path) -> None:
     line = Mainline.of(read(file))
     text = plain_line(line, load())

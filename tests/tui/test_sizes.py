@@ -28,6 +28,7 @@ from spicy.tui.game.flow import GameFlow
 from spicy.tui.game.hand import HandScreen, Step
 from spicy.tui.game.hand_over import HandOverScreen
 from spicy.tui.game.leave import LeaveScreen
+from spicy.tui.game.menu import EndByHandScreen, MenuScreen
 from spicy.tui.game.recap import RecapScreen
 from spicy.tui.game.reveal import RevealScreen
 from spicy.tui.game.score import ScoreScreen
@@ -261,7 +262,10 @@ def drawings(screen: Screen, seen: Counter[str]) -> Iterator[tuple[Screen, tuple
         yield screen, SMALL[1]
 
 
-@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize(
+    "part",
+    [0, 1, *(pytest.param(part, marks=pytest.mark.slow) for part in range(2, PARTS))],
+)
 def test_everything_that_matters_stands_on_the_smallest_screens(part: int) -> None:
     met: set[type[Screen]] = set()
     for number, rules in enumerate(ALL_RULES[part::PARTS]):
@@ -387,6 +391,8 @@ def test_forms_and_questions_fit(size: tuple[int, int]) -> None:
             assert "Shuffle and deal" in " ".join(rows(one, size))
     for screen in (
         TitleScreen(Look(), unfinished=NAMES),
+        MenuScreen(Look(), is_saved=False),
+        EndByHandScreen(Look()),
         LeaveScreen(Look(), is_saved=True),
         LeaveScreen(Look(), is_saved=False, trouble=NOTE),
     ):

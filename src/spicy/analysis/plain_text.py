@@ -20,7 +20,6 @@ from spicy.analysis.description import (
 from spicy.analysis.inventions import MARK, Invented, flagged
 from spicy.analysis.mainline import Mainline, Stop
 from spicy.analysis.notation import coded, move_pieces, pieces
-from spicy.analysis.wrapping import wrap
 from spicy.engine.cards import Card
 from spicy.engine.rule_ids import RuleId
 from spicy.engine.state import GameState, StackCard
@@ -28,6 +27,7 @@ from spicy.rulebook.book import Rulebook
 from spicy.transcript.parser import EVERYBODY
 from spicy.words.i18n import _, ngettext
 from spicy.words.rules import rules_sentence
+from spicy.words.wrapping import wrap
 
 _INDENT = "    "
 _NEXT = "      "

@@ -154,6 +154,12 @@ def _standing(facts: GameFacts) -> str:
     """Where a game stands, as far as everybody may know."""
     if facts.turn is not None:
         return _("It is {name}'s turn.").format(name=facts.names[facts.turn])
+    if facts.is_ended_by_hand:
+        return ngettext(
+            "Ended by hand: {names} was ahead.",
+            "Ended by hand: {names} were ahead.",
+            len(facts.winners),
+        ).format(names=join_names(facts.names[seat] for seat in facts.winners))
     return ngettext(
         "Finished: {names} has won.", "Finished: {names} have won.", len(facts.winners)
     ).format(names=join_names(facts.names[seat] for seat in facts.winners))

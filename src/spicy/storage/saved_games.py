@@ -86,6 +86,13 @@ class SavedGames(SaveFolder):
         names = set(self._names())
         return self._looked_at(_ids(names), names)
 
+    def count(self) -> int:
+        """Return the number of games in the folder, none of them opened; 0 where it cannot be read."""
+        try:
+            return len(_ids(set(self._names())))
+        except SaveError:
+            return 0
+
     def last_unfinished(self) -> SavedGame | None:
         """Return the game to go on with, if there is one that can be opened and nobody plays.
 
@@ -151,7 +158,7 @@ class SavedGames(SaveFolder):
             begun=facts.begun,
             known=data,
             lock=lock,
-            state=(facts.moves, facts.is_strict),
+            state=(facts.moves, facts.is_strict, facts.is_ended_by_hand),
             saved=facts.saved,
             is_damaged=is_damaged,
         )
@@ -294,6 +301,7 @@ def _session(played: PlayedGame, keeper: Autosave | None, notice: str | None) ->
         keeper=keeper,
         steps=played.steps,
         notice=notice,
+        is_ended_by_hand=played.facts.is_ended_by_hand,
     )
 
 

@@ -48,7 +48,14 @@ class Command(Enum):
     TITLE = auto()
     RESUME = auto()
     """Go on with the last unfinished game."""
+    SAVED_GAMES = auto()
+    """The list of the saved games."""
     REMATCH = auto()
+    ASK_TO_LEAVE = auto()
+    END_BY_HAND = auto()
+    """Ask before a game is ended that could go on."""
+    COUNT = auto()
+    """End it; whoever has to be asked has been asked."""
     EXPORT = auto()
     """Write a game that is over to a file: a picture, or a transcript."""
 
@@ -114,6 +121,23 @@ class StartGame:
     game: GameSetup
 
 
+class Wish(Enum):
+    """What is wanted of a saved game."""
+
+    GO_ON = auto()
+    STEP = auto()
+    EXPORT = auto()
+    DELETE = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """Something is wanted of a saved game."""
+
+    game: str
+    wish: Wish
+
+
 @dataclass(frozen=True, slots=True)
 class Attempt:
     """A move that somebody tries: what was typed, and by whom if it does not say so itself."""
@@ -157,6 +181,7 @@ Request = (
     | HandOver
     | OpenChallenge
     | StartGame
+    | Saved
     | Attempt
     | WriteTo
     | OpenExample

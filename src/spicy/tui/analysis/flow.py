@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 from spicy.analysis.cursor import Cursor
 from spicy.analysis.inventions import Invented
@@ -12,8 +13,9 @@ from spicy.analysis.position import Position, fields_of
 from spicy.analysis.variation import read_try
 from spicy.engine.rule_ids import RuleId
 from spicy.engine.state import GameState
-from spicy.rulebook import Rulebook
+from spicy.rulebook import Rulebook, RulebookError
 from spicy.rulebook.entries import entries_of, questions
+from spicy.rulebook.kept import indexed
 from spicy.rulebook.search import Finder
 from spicy.storage.export import write_new
 from spicy.transcript.errors import TranscriptError
@@ -34,7 +36,11 @@ from spicy.words.i18n import _
 
 
 def finder_of(book: Rulebook) -> Finder:
-    """An index of all rules and questions, which takes a moment to make."""
+    """An index of all rules and questions: the one that is kept, or else it takes a moment to make."""
+    with suppress(RulebookError):
+        kept = indexed(_("Questions"))
+        if kept.book == book:
+            return kept.finder
     return Finder(entries_of(book, questions(book), _("Questions")), book.language)
 
 

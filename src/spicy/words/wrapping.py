@@ -1,4 +1,4 @@
-"""Text for pipes and printers: lines of at most 79 columns."""
+"""Text for a window of 80 columns."""
 
 from __future__ import annotations
 
