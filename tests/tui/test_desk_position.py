@@ -502,11 +502,11 @@ def test_an_untouched_form_is_nothing_to_lose(keys: tuple[str, ...]) -> None:
 def test_the_book_says_what_lies_in_a_form() -> None:
     flow = AnalysisFlow(Look(), load())
     with Terminal(flow) as terminal:
-        terminal.press("p", *"Ida, Ben", "escape", "q")
+        terminal.press("tab", *"Ida, Ben", "escape", "escape")
         assert "A position is not in a file yet" in shown(terminal)
         terminal.press("down")
         assert "A position is not in a file yet" not in shown(terminal)
-        terminal.press("q", "q")
+        terminal.press("escape", "escape")
         assert terminal.result().code == 0
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import Enum, auto
 from itertools import pairwise
+
+from msgspec.structs import replace
 
 from spicy.analysis.inventions import Invented
 from spicy.engine.cards import Card

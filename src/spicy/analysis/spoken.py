@@ -13,20 +13,20 @@ from spicy.transcript.vocabulary import parse_kind
 from spicy.words.cards import spice_name
 
 _JOKERS: Final = (("number joker", "NJ"), ("spice joker", "SJ"), ("super joker", "XJ"))
-_LAYING: Final = re.compile(r"(?:i |we )?(?:lay|play|put|laid|played)s?(?: down)?(?: a| an| the)? ")
-_SAYING: Final = re.compile(r",? (?:and )?(?:say|says|said|saying|call it|called|for|is) ")
+_LAYING: Final = re.compile(
+    r"^(?:i |we )?(?:lay|play|put|laid|played)s?(?: down)?(?: a| an| the)? ", re.IGNORECASE
+)
+_SAYING: Final = re.compile(
+    r",? (?:and )?(?:say|says|said|saying|call it|called|for|is) ", re.IGNORECASE
+)
+_DECLINING: Final = re.compile(
+    r"\b(?:don't|do not|won't|will not|doesn't|does not|no) challenges?\b"
+)
 _ARTICLES: Final = re.compile(r"\b(?:a|an|my|the) (?=[A-Z])")
 _DOUBTS: Final = frozenset(
     {
         *("challenge", "challenges", "wrong", "doubt", "doubts", "not", "false", "lie", "liar"),
-        *("dont", "don't", "doesn't", "isn't", "believe", "bluff", "no"),
-    }
-)
-_DECLINES: Final = frozenset(
-    {
-        *("no challenge", "no challenges", "nobody challenges", "i don't challenge"),
-        *("don't challenge", "i do not challenge", "do not challenge", "i believe it", "let it go"),
-        *("i decline", "decline", "i let it go"),
+        *("don't", "doesn't", "isn't", "bluff", "bluffs", "lies", "lied", "no"),
     }
 )
 _WORDS: Final = {
@@ -48,7 +48,10 @@ _WORDS: Final = {
     "i leave it": "no super joker",
     "leave it": "no super joker",
     "leave the super joker": "no super joker",
-    **dict.fromkeys(_DECLINES, NO_CHALLENGE),
+    "nobody challenges": NO_CHALLENGE,
+    "i believe it": NO_CHALLENGE,
+    "i let it go": NO_CHALLENGE,
+    "let it go": NO_CHALLENGE,
 }
 
 
@@ -61,14 +64,15 @@ def in_notation(text: str, edition: Edition) -> str:
     lowered = plain.lower()
     if lowered in _WORDS:
         return _WORDS[lowered]
+    if _DECLINING.search(lowered):
+        return NO_CHALLENGE
     said = set(re.findall(r"[a-z']+", lowered))
     traits = said & {"number", "spice"}
     if len(traits) == 1 and said & _DOUBTS and "joker" not in said and " as " not in lowered:
         return f"wrong {traits.pop()}"
     coded = _with_codes(plain, edition)
-    if coded != plain or _LAYING.match(lowered):
-        coded = _LAYING.sub("", coded, count=1) if _LAYING.match(coded.lower()) else coded
-        coded = _ARTICLES.sub("", coded)
+    if coded != plain or _LAYING.match(plain):
+        coded = _ARTICLES.sub("", _LAYING.sub("", coded))
         if " as " not in coded.lower():
             coded = _SAYING.sub(" as ", coded, count=1)
     return coded

@@ -7,7 +7,9 @@ steps that check a transcript, and it can be written out as a transcript that ho
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+
+from msgspec.structs import replace
 
 from spicy.analysis.mainline import Mainline, Stop, move_text
 from spicy.analysis.spoken import in_notation

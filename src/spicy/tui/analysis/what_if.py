@@ -70,8 +70,10 @@ class WhatIfScreen(AnalysisScreen):
 
     @property
     def choices(self) -> tuple[Choice, ...]:
-        """The lines of the list: what the rules allow, step by step."""
-        return tuple(dict.fromkeys(map(self._step, self._possible())))
+        """The lines of the list: what the rules allow, step by step; the cards of a hand come first."""
+        found = dict.fromkeys(map(self._step, self._possible()))
+        cards = in_order(one for one in found if isinstance(one, Card))
+        return (*cards, *(one for one in found if not isinstance(one, Card)))
 
     def _possible(self) -> list[Action]:
         """The allowed moves that begin with what was picked so far."""
