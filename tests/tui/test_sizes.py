@@ -263,7 +263,10 @@ def drawings(screen: Screen, seen: Counter[str]) -> Iterator[tuple[Screen, tuple
         yield screen, SMALL[1]
 
 
-@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize(
+    "part",
+    [0, 1, *(pytest.param(part, marks=pytest.mark.slow) for part in range(2, PARTS))],
+)
 def test_everything_that_matters_stands_on_the_smallest_screens(part: int) -> None:
     met: set[type[Screen]] = set()
     for number, rules in enumerate(ALL_RULES[part::PARTS]):
