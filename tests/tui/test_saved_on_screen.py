@@ -156,3 +156,14 @@ def test_a_rematch_keeps_the_evening_and_other_players_join_it(tmp_path: Path) -
     assert isinstance(flow.session, Session)
     flow.press("p")
     assert "Lea" in text_of(flow)
+
+
+def test_statistics_are_one_step_from_the_list(folder: Path) -> None:
+    flow = opened(folder)
+    flow.press("t")
+    text = text_of(flow)
+    for told in ("Ida", "Jo", "wins", "right doubts"):
+        assert told in text
+    assert "Mia" not in text
+    flow.press("escape")
+    assert isinstance(flow.screen, SavedGamesScreen)

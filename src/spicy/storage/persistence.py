@@ -7,6 +7,7 @@ from contextlib import suppress
 from spicy.session.display import Display
 from spicy.session.game_setup import GameSetup
 from spicy.session.session import Autosaver, Session
+from spicy.session.statistics import Career, careers_of
 from spicy.storage.errors import MissingSave, SaveError
 from spicy.storage.save_file import format_moment
 from spicy.storage.saved_games import SavedGame, SavedGames
@@ -41,6 +42,13 @@ class Persistence:
         """Return all saved games as `SavedGames.games` orders them; none where they cannot be listed."""
         try:
             return () if self._saves is None else self._saves.games()
+        except SaveError:
+            return ()
+
+    def careers(self) -> tuple[Career, ...]:
+        """Return the statistics of all saved games that are over; none where they cannot be listed."""
+        try:
+            return () if self._saves is None else careers_of(self._saves.finished())
         except SaveError:
             return ()
 

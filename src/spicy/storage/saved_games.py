@@ -8,7 +8,7 @@ games, which mean nothing.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -133,6 +133,16 @@ class SavedGames(SaveFolder):
         """Return a game to look at, which is not saved; SaveError where it cannot be opened."""
         (played, _data), notice = self._with_copy(game_id, self._open)
         return _session(played, None, notice)
+
+    def finished(self) -> Iterator[Session]:
+        """Open all games that are over, one after the other; those that cannot be opened are left out.
+
+        DiskTrouble where the folder cannot be read.
+        """
+        for game in self.games():
+            if game.facts is not None and game.facts.is_finished:
+                with suppress(SaveError):
+                    yield self.load(game.id)
 
     def resume(self, game_id: str) -> Session:
         """Return a game to go on with, and nobody else meanwhile; it goes on being saved.

@@ -50,6 +50,8 @@ class Command(Enum):
     """Go on with the last unfinished game."""
     SAVED_GAMES = auto()
     """The list of the saved games."""
+    STATISTICS = auto()
+    """What everybody has done in all games that are over."""
     REMATCH = auto()
     ASK_TO_LEAVE = auto()
     END_BY_HAND = auto()
@@ -60,6 +62,8 @@ class Command(Enum):
     """Write a game that is over to a file: a picture, or a transcript."""
 
     # From a game to the analysis
+    INTRODUCTION = auto()
+    """The pages for whoever plays for the first time."""
     RULES = auto()
     """The rules that matter on this screen."""
     BOOK = auto()

@@ -8,6 +8,7 @@ from dataclasses import replace
 from spicy.engine.actions import Action, Decline, LeaveSuperJoker, TakeSuperJoker
 from spicy.engine.errors import RulesError
 from spicy.engine.events import ChallengeSettled, Event
+from spicy.engine.rules import Rules
 from spicy.engine.state import Phase
 from spicy.session.evening import Evening, evening_lines, next_starter
 from spicy.session.game_setup import GameSetup
@@ -21,6 +22,7 @@ from spicy.tui.game.end import score_screen
 from spicy.tui.game.export import ExportScreen, export_game
 from spicy.tui.game.hand import HandScreen
 from spicy.tui.game.hand_over import HandOverScreen
+from spicy.tui.game.introduction import IntroductionScreen
 from spicy.tui.game.leave import LeaveScreen
 from spicy.tui.game.lookup import Lookup
 from spicy.tui.game.menu import EndByHandScreen, MenuScreen
@@ -29,6 +31,7 @@ from spicy.tui.game.reveal import RevealScreen
 from spicy.tui.game.saved import SavedGamesScreen
 from spicy.tui.game.score import ScoreScreen
 from spicy.tui.game.setup import SetupScreen
+from spicy.tui.game.statistics import StatisticsScreen
 from spicy.tui.game.table import (
     PickCopierScreen,
     PickLookerScreen,
@@ -297,6 +300,8 @@ class GameFlow(Navigator):
             self.pop()
         elif command is Command.HIDE:
             self.cover()
+        elif command is Command.INTRODUCTION:
+            self._step_to(IntroductionScreen(self.look, Rules(self._game.edition).box))
         elif command in (Command.RULES, Command.BOOK, Command.WHAT_IF, Command.STEP):
             self._look_up(command)
         elif command is Command.ASK_TO_LEAVE:
@@ -315,6 +320,8 @@ class GameFlow(Navigator):
             self.reset(SetupScreen(self.look, self._game))
         elif command is Command.SAVED_GAMES:
             self.reset(self._saved_games())
+        elif command is Command.STATISTICS:
+            self.reset(StatisticsScreen(self.look, self._shelf.careers()))
         elif command is Command.REMATCH:
             self._deal(replace(self._game, starts=next_starter(self._playing())))
         else:

@@ -55,8 +55,8 @@ class SavedGamesScreen(AppScreen):
         if self.is_deleting:
             self.is_deleting = False
             return Saved(game.id, Wish.DELETE) if key == "y" and game is not None else None
-        if key == "escape":
-            return Command.TITLE
+        if key in ("escape", "t"):
+            return Command.TITLE if key == "escape" else Command.STATISTICS
         if game is None:
             return None
         if key in ("up", "down"):
@@ -135,6 +135,7 @@ class SavedGamesScreen(AppScreen):
             pairs.append((self.look.pick("↑ ↓", "up down"), _("choose")))
             pairs += [(key, named[wish]) for key, wish in self._wishes(self.chosen).items()]
             pairs.append(("d", _("delete")))
+        pairs.append(("t", _("statistics")))
         return [*pairs, (_("Esc"), _("title")), ("?", _("rules")), ("q", _("leave"))]
 
 

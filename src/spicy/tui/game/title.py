@@ -63,6 +63,7 @@ class TitleScreen(AppScreen):
             entries.append(("s", text, Command.SAVED_GAMES))
         return [
             *entries,
+            ("i", _("How it is played: five short pages"), Command.INTRODUCTION),
             ("r", _("Rules"), Command.RULES),
             ("q", _("Leave"), Command.LEAVE),
         ]
