@@ -33,7 +33,7 @@ class LeaveScreen(AppScreen):
     def press(self, key: str) -> Request | None:
         if key == "y":
             return Command.LEAVE
-        return Command.BACK if key == "escape" else None
+        return Command.BACK if key in ("escape", "n") else None
 
     def render(self, width: int, height: int) -> RenderableType:
         if is_too_small(width, height):
@@ -50,7 +50,7 @@ class LeaveScreen(AppScreen):
             fate += centered_lines(self.trouble, width, QUIET) if self.trouble else []
         if self.covered is not None:
             fate += [blank(), *centered_lines(self.covered.note(), width, QUIET)]
-        pairs = [("y", _("yes, leave (press once)")), (_("Esc"), _("no, stay"))]
+        pairs = [("y", _("yes, leave (press once)")), (_("n / Esc"), _("no, stay"))]
         return sheet.page(
             [Part(asked, is_placed=True), Part(fate, is_placed=True)],
             [rule(width, self.look), *keys(pairs, width, self.look)],

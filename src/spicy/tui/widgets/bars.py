@@ -43,6 +43,8 @@ class PlayerFacts:
     trophies: int = 0
     has_super_joker: bool = False
     is_next: bool = False
+    super_won: int = 0
+    """Super jokers won so far."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,9 +88,12 @@ def player_strips(
     columns = min(
         max(1, (width + _SIDES) // (_STRIP + _SIDES)), 2 if width < 140 else 3, len(players)
     )
-    across = min(_WIDEST_STRIP, (width - _SIDES * (columns - 1)) // columns)
     won = {one.digit: _won(one, look) for one in players}
     widest = max((text.cell_len for text in won.values()), default=0)
+    if is_short:  # a name is never cut where fewer players beside each other leave it whole
+        names = max(max(cell_len(one.name), get_cwidth(one.name)) for one in players)
+        columns = min(columns, max(1, (width + _SIDES) // (names + widest + 13 + _SIDES)))
+    across = min(_WIDEST_STRIP, (width - _SIDES * (columns - 1)) // columns)
     won = {digit: join(text, " " * (widest - text.cell_len)) for digit, text in won.items()}
     lines: list[Text] = []
     for start in range(0, len(players), columns):
@@ -114,6 +119,8 @@ def _key(player: PlayerFacts, look: Look) -> Text:
 
 def _won(player: PlayerFacts, look: Look) -> Text:
     made = paint(_("{count} won").format(count=f"{player.won:>2}"))
+    if player.super_won:
+        made = join(made, f" +{player.super_won}{look.super_joker}")
     if player.has_super_joker:
         made = join(made, " ", look.label(look.super_joker, Role.GOLD))
     if player.trophies:
