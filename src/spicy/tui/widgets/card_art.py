@@ -222,6 +222,10 @@ def _joker_corner(card: Card, look: Look, spices: Sequence[Spice]) -> str:
     return look.joker(card, spices).rstrip("?")
 
 
+_WORDS_ONLY: Final = 4
+"""Lines of a tile that has no room for a picture."""
+
+
 def face_tile(
     card: Card, width: int, height: int, look: Look, spices: Sequence[Spice] = ()
 ) -> list[Text]:
@@ -229,5 +233,7 @@ def face_tile(
     if card.spice is not None:
         return claim_tile(Declaration(card.code), width, height, look)
     corner = _joker_corner(card, look, spices)
+    if height <= _WORDS_ONLY:
+        return tile([f"{card_name(card).upper()}  {corner}"], width, height, Role.JOKER, look)
     rows = [look.super_joker if card.is_super_joker else "?", corner]
     return tile(rows, width, height, Role.JOKER, look, card_name(card).upper())
