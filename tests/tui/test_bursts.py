@@ -262,7 +262,7 @@ class Room:
         if isinstance(before, HandOverScreen):
             self.terminal.press(digit_of(before.seat))
             assert isinstance(self.flow.screen, HandScreen), f"deaf after {burst}"
-        elif isinstance(before, RulesScreen | LeaveScreen | AnalysisScreen):
+        elif before.has_own_help or isinstance(before, AnalysisScreen):
             seen = snapshot(before)  # in a search Escape first gives the whole book back
             self.terminal.press("escape")
             assert snapshot(self.flow.screen) != seen, f"deaf after {burst}"
