@@ -43,6 +43,7 @@ from spicy.tui.analysis.base import AnalysisScreen
 from spicy.tui.analysis.flow import finder_of
 from spicy.tui.analysis.save import SaveScreen
 from spicy.tui.analysis.stepper import StepperScreen
+from spicy.tui.game.export import ExportScreen
 from spicy.tui.game.flow import GameFlow
 from spicy.tui.game.hand_over import HandOverScreen
 from spicy.tui.game.play_builder import Laying
@@ -580,7 +581,7 @@ class Cursor:
         self.rng.shuffle(keys)
         session = node.here.session
         count = len(moves_of(node.here))
-        if isinstance(node.here.screen, SaveScreen):
+        if isinstance(node.here.screen, SaveScreen | ExportScreen):
             keys.remove("enter")  # it writes a file, which the other game would then find there
         for key in keys:
             pair = [ghost_of(node.here), ghost_of(node.there)]

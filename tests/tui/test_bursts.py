@@ -23,6 +23,7 @@ import pytest
 import spicy
 from spicy.engine.actions import Copy, Pass, Play
 from spicy.tui.analysis.base import AnalysisScreen
+from spicy.tui.game.export import ExportScreen
 from spicy.tui.game.flow import GameFlow
 from spicy.tui.game.hand import HandScreen
 from spicy.tui.game.hand_over import HandOverScreen
@@ -129,8 +130,8 @@ def reached(start: GameFlow, most: int = 40) -> Iterator[GameFlow]:
             return
         flow = waiting.pop(0)
         yield flow
-        if isinstance(flow.screen, AnalysisScreen):
-            continue  # no stage lies beyond the desk, and a key there may write a file
+        if isinstance(flow.screen, AnalysisScreen | ExportScreen):
+            continue  # no stage lies beyond these, and a key there may write a file
         for key in KEYS:
             ghost = ghost_of(flow)
             left = ghost.press(key)
