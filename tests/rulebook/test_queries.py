@@ -70,9 +70,9 @@ def _missed(queries: list[Query], among: int) -> list[str]:
 @pytest.mark.parametrize(
     ("name", "first", "first_three", "misleading"),
     [
-        pytest.param("", 0.86, 0.95, 0.06, id="tuned on"),
-        pytest.param("_held_out", 0.76, 0.91, 0.10, id="held out"),
-        pytest.param("_fresh", 0.75, 0.88, 0.10, id="fresh"),
+        pytest.param("", 0.86, 0.95, 0.04, id="tuned on"),
+        pytest.param("_held_out", 0.76, 0.91, 0.08, id="held out"),
+        pytest.param("_fresh", 0.81, 0.93, 0.05, id="fresh"),
     ],
 )
 def test_the_right_answer_comes_first(
@@ -92,10 +92,10 @@ def test_the_rules_do_not_say() -> None:
     """Of what nobody answers little is answered with certainty, of the rest little is refused."""
     unheard = NOBODY[1::2]
     answered = [text for text in unheard if _found(text).fit is Fit.SURE]
-    assert len(answered) / len(unheard) <= 0.25, answered
+    assert len(answered) / len(unheard) <= 0.10, answered
     asked = [query.text for name in ("", "_held_out", "_fresh") for query in _queries(name)]
     refused = [text for text in asked if not _found(text).is_answer]
-    assert len(refused) / len(asked) <= 0.08, refused
+    assert len(refused) / len(asked) <= 0.06, refused
 
 
 def test_the_files_have_nothing_in_common() -> None:

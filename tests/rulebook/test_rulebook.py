@@ -147,9 +147,11 @@ def test_a_rulebook_is_read_out_of_a_zip_file(tmp_path: Path, book: Rulebook) ->
 
 
 def test_the_packaged_folder_is_preferred(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    packaged = tmp_path / "_rules"
-    packaged.mkdir()
-    monkeypatch.setattr(resources, "files", lambda _package: tmp_path)
+    packaged = tmp_path / "src" / "spicy" / "_rules"
+    packaged.mkdir(parents=True)
+    (tmp_path / "rules").mkdir()
+    module = tmp_path / "src" / "spicy" / "rulebook" / "resources.py"
+    monkeypatch.setattr(resources, "__file__", str(module))
 
     assert resources.rules_folder() == packaged
 
@@ -157,7 +159,7 @@ def test_the_packaged_folder_is_preferred(tmp_path: Path, monkeypatch: pytest.Mo
 def test_an_installation_without_a_rulebook_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(resources, "files", lambda _package: tmp_path)
+    monkeypatch.setattr("importlib.resources.files", lambda _package: tmp_path)
     monkeypatch.setattr(resources, "__file__", str(tmp_path / "spicy" / "rulebook" / "x.py"))
 
     with pytest.raises(RulebookError, match="no rulebook folder"):

@@ -6,9 +6,9 @@ import tomllib
 
 import pytest
 
-from spicy.analysis.answers import MOST_LINES, answer, coverage, listing
 from spicy.engine.rule_ids import RuleId
 from spicy.rulebook import load
+from spicy.rulebook.answers import MOST_LINES, answer, coverage, listing
 from spicy.rulebook.entries import Entry, entries_of, once, questions
 from spicy.rulebook.query import language, words
 from spicy.rulebook.resources import rules_folder

@@ -28,6 +28,7 @@ from spicy.tui.game.flow import GameFlow
 from spicy.tui.game.hand import HandScreen, Step
 from spicy.tui.game.hand_over import HandOverScreen
 from spicy.tui.game.leave import LeaveScreen
+from spicy.tui.game.menu import EndByHandScreen, MenuScreen
 from spicy.tui.game.recap import RecapScreen
 from spicy.tui.game.reveal import RevealScreen
 from spicy.tui.game.score import ScoreScreen
@@ -390,6 +391,8 @@ def test_forms_and_questions_fit(size: tuple[int, int]) -> None:
             assert "Shuffle and deal" in " ".join(rows(one, size))
     for screen in (
         TitleScreen(Look(), unfinished=NAMES),
+        MenuScreen(Look(), is_saved=False),
+        EndByHandScreen(Look()),
         LeaveScreen(Look(), is_saved=True),
         LeaveScreen(Look(), is_saved=False, trouble=NOTE),
     ):

@@ -62,8 +62,11 @@ class Language:
                     self._stems.setdefault(self._stemmed(way), first)
                     self._stems[way] = first
         self._phrases = phrases
-        longest = sorted(phrases, key=len, reverse=True)
-        self._phrase = re.compile(rf"\b(?:{'|'.join(map(re.escape, longest))})\b")
+        self._longest = max((phrase.count(" ") + 1 for phrase in phrases), default=1)
+
+    def __getstate__(self) -> dict[str, object]:
+        """Everything but the stemmer, which is made when it is needed."""
+        return {**self.__dict__, "_stemmer": None}
 
     def terms(self, text: str) -> list[Term]:
         """The words of a text, each by the term that stands for it, names as one."""
@@ -71,11 +74,22 @@ class Language:
 
     def of_words(self, said: Iterable[str]) -> Iterator[Term]:
         """The terms for some words."""
-        plain = " ".join(said)
-        if self._phrases:
-            plain = self._phrase.sub(lambda match: self._phrases[match[0]], plain)
-        for word in plain.split():
+        for word in self._joined(list(said)):
             yield Term(word, True) if word in self._quiet else Term(self.stem(word), False)
+
+    def _joined(self, said: list[str]) -> Iterator[str]:
+        """The words, with one word in the place of several that belong together."""
+        place = 0
+        while place < len(said):
+            for count in range(self._longest, 1, -1):
+                phrase = self._phrases.get(" ".join(said[place : place + count]))
+                if phrase is not None:
+                    yield phrase
+                    place += count
+                    break
+            else:
+                yield said[place]
+                place += 1
 
     def stem(self, word: str) -> str:
         """What stands for a word: the first of those that mean the same, or what all its forms share."""

@@ -38,9 +38,9 @@ _LITERAL: Final = 0.9
 """What an entry is worth at least that is asked for in exactly these words."""
 _AHEAD: Final = 2.0
 """How much being ahead of the second counts for how sure a find is, against fitting well."""
-_SURE: Final = 0.78
+_SURE: Final = 0.85
 """A find that is as sure as this is given as the answer."""
-_PERHAPS: Final = 0.5
+_PERHAPS: Final = 0.55
 """A find that is less sure than this is no answer."""
 _CLOSE: Final = 0.8
 """How close a known word must be to one that may be misspelt."""

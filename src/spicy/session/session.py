@@ -25,7 +25,14 @@ from spicy.words.i18n import _
 class Autosaver(Protocol):
     """The part of the program that puts a game on disk."""
 
-    def keep(self, record: Record, is_strict: bool, final: GameState | None = None) -> None:
+    def keep(
+        self,
+        record: Record,
+        is_strict: bool,
+        final: GameState | None = None,
+        *,
+        is_ended_by_hand: bool = False,
+    ) -> None:
         """Save the game so far; return when it is safe, raise SaveError if it is not.
 
         `final` is the position that the record leads to; without it the record is played through.
@@ -77,6 +84,7 @@ class Session:
         keeper: Autosaver | None = None,
         steps: Iterable[tuple[GameState, tuple[Event, ...]]] | None = None,
         notice: str | None = None,
+        is_ended_by_hand: bool = False,
     ) -> Session:
         """Return a saved game where it stood, with its whole log; nothing is saved by that.
 
@@ -91,6 +99,7 @@ class Session:
                 session._events.append(events)
         session._moves = list(record.moves)
         session._notice = notice
+        session.is_ended_by_hand = is_ended_by_hand
         return session
 
     def __copy__(self) -> Session:
@@ -125,8 +134,8 @@ class Session:
 
     @property
     def is_over(self) -> bool:
-        """True when the game has ended."""
-        return self._state.is_over
+        """True when the game has ended, by the rules or by hand."""
+        return self._state.is_over or self.is_ended_by_hand
 
     @property
     def is_saved(self) -> bool:
@@ -164,12 +173,24 @@ class Session:
 
         Raises IllegalAction for an impossible action, which changes nothing.
         """
+        if self.is_ended_by_hand:
+            raise ValueError("a game that the players have ended does not go on")
         self._state, events = apply(self._state, seat, action)
         self._moves.append((seat, action))
         self._events.append(events)
         # Before anything of it is shown: what was on screen is never lost.
         self.save()
         return self.last_events()
+
+    def end_by_hand(self) -> None:
+        """End the game as it stands, because the players want it; ValueError where it has ended.
+
+        No rule and no action: only the saved game and this session know of it.
+        """
+        if self.is_over:
+            raise ValueError("the game is over")
+        self.is_ended_by_hand = True
+        self.save()
 
     def last_events(self) -> tuple[Event, ...]:
         """Return what everybody saw of the last action; nothing before the first."""
@@ -213,7 +234,12 @@ class Session:
         if self._keeper is None:
             return False
         try:
-            self._keeper.keep(self._record(), self.is_strict, self._state)
+            self._keeper.keep(
+                self._record(),
+                self.is_strict,
+                self._state,
+                is_ended_by_hand=self.is_ended_by_hand,
+            )
         except Exception as error:  # whatever it is, it is no reason to end a game
             is_plain = isinstance(error, SpicyError)
             reason = str(error) if is_plain else _("Something unexpected went wrong.")

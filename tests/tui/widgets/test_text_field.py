@@ -92,3 +92,15 @@ def test_a_pile_of_accents_costs_no_more_than_letters(
     field.rows(40, 4, Look())
     field.shown(40, Look())
     assert measured <= 3 * len(field.text) + 100
+
+
+@pytest.mark.parametrize("name", ["علی\u200cرضا", "क्\u200dष", "👨\u200d👩"])
+def test_the_joiners_of_a_name_are_taken_and_take_no_cell(name: str) -> None:
+    typed, pasted = TextField(), TextField()
+    for sign in name:
+        assert typed.press(sign)
+    pasted.insert(name)
+    assert typed.text == pasted.text == name
+    assert "?" not in typed.shown(40, Look()).plain
+    typed.insert("\u200b\u202e")
+    assert typed.text == name, "what cannot be seen and does nothing for a name is still left out"

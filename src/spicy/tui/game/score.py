@@ -66,6 +66,8 @@ class ScoreScreen(AppScreen):
             return Command.REMATCH
         if key == "s":
             return Command.STEP
+        if key == "p":
+            return Command.SET_UP
         return Command.TITLE if key == "t" else None
 
     def render(self, width: int, height: int) -> RenderableType:
@@ -91,6 +93,7 @@ class ScoreScreen(AppScreen):
     def _pairs(self) -> list[tuple[str, str]]:
         return [
             ("n", _("play again")),
+            ("p", _("other players")),
             (_("Enter"), _("look back, all cards open")),
             ("s", _("step through it")),
             ("t", _("title")),

@@ -42,12 +42,15 @@ class TitleScreen(AppScreen):
         *,
         unfinished: Sequence[str] | None = None,
         when: str = "",
+        saved: int = 0,
     ) -> None:
         super().__init__(look)
         self.unfinished = unfinished
         """Who plays in the last unfinished game, if there is one."""
         self.when = when
         """When that was saved, in words."""
+        self.saved = saved
+        """The number of saved games."""
         self.cursor = 1 if unfinished is not None else 0
 
     def entries(self) -> list[tuple[str, str, Command]]:
@@ -55,8 +58,12 @@ class TitleScreen(AppScreen):
         entries: list[tuple[str, str, Command]] = [("n", _("New game"), Command.SET_UP)]
         if self.unfinished is not None:
             entries.append(("g", self._go_on(), Command.RESUME))
+        if self.saved:
+            text = _("Saved games ({count})").format(count=self.saved)
+            entries.append(("s", text, Command.SAVED_GAMES))
         return [
             *entries,
+            ("i", _("How it is played: five short pages"), Command.INTRODUCTION),
             ("r", _("Rules"), Command.RULES),
             ("q", _("Leave"), Command.LEAVE),
         ]

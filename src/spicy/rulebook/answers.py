@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import json
 import re
 import textwrap
 from collections.abc import Iterator, Sequence
-from difflib import get_close_matches
 from typing import Final
 
-from spicy.analysis.plain_text import WIDTH, wrap
 from spicy.engine.rule_ids import RuleId
-from spicy.rulebook.book import Rulebook
+from spicy.rulebook.book import Question, Rulebook, rulings_behind
 from spicy.rulebook.entries import Entry
-from spicy.rulebook.questions import Question, rulings_behind
 from spicy.words.foreign_text import escaped
 from spicy.words.i18n import _, ngettext
+from spicy.words.wrapping import WIDTH, wrap
 
 MOST_LINES: Final = 22
 """The command that was typed and the next prompt need the other two."""
@@ -51,6 +48,8 @@ def no_answer(nearest: Sequence[Entry]) -> str:
 
 def as_json(found: Sequence[Entry], book: Rulebook) -> str:
     """What was found as a list in JSON, the best first: kind, title, rules, ruling, answer."""
+    import json
+
     return json.dumps([_item(entry, book) for entry in found], ensure_ascii=False, indent=2)
 
 
@@ -79,6 +78,8 @@ def is_unknown_identifier(text: str) -> bool:
 
 def near_identifiers(text: str) -> list[str]:
     """The identifiers that look most like this one, if any do."""
+    from difflib import get_close_matches
+
     return get_close_matches(text.strip()[:60].lower(), sorted(_KNOWN), n=3, cutoff=0.5)
 
 
