@@ -157,7 +157,8 @@ def _happened(walk: Cursor, width: int, look: Look) -> list[Text]:
     found = tell(stop)
     if not found:
         return []
-    lines = _heading(_("What would happen") if walk.is_apart else _("What happened"))
+    head = _("What would happen") if walk.is_apart else _("What happened")
+    lines = _heading(_("Why not") if stop.step.is_refused else head)
     names, spices = walk.line.names, stop.state.rules.spices
     for told in found:
         text = in_chips(pieces(told.text, names, spices), look, told.invented)

@@ -101,7 +101,7 @@ class WhatIfScreen(AnalysisScreen):
             return [_COPY] if top is None else [_COPY, " ", top.declaration]
         if self.card is None:
             return [format_move(choice)]
-        return [format_move(choice).partition(", ")[2] or _("nothing more")]
+        return _extras(choice)
 
     def press(self, key: str) -> Request | None:
         self.message = ""
@@ -295,6 +295,18 @@ class WhatIfScreen(AnalysisScreen):
 def _card(action: Action) -> Card | None:
     """The card that a move lays."""
     return action.card if isinstance(action, Play | Copy) else None
+
+
+def _extras(action: Action) -> list[Piece]:
+    """What a move has besides its card and what is said of that."""
+    if not isinstance(action, Play | Copy):
+        return []
+    said: list[Piece] = ["last card"] if action.last_card else []
+    if action.added:
+        said += [", adding" if said else "adding"]
+        for card in action.added:
+            said += [" ", card]
+    return said or [_("nothing more")]
 
 
 def _claim(action: Action) -> Declaration | str:
