@@ -25,7 +25,7 @@ from spicy.testing import configurations as every_configuration
 
 CATS = ("paprika", "ginger", "sesame")
 ALL = list(every_configuration())
-SAMPLED = ALL[::29]
+SAMPLED = ALL[::41]
 EDGES = [
     (Rules(spice_it_up=(SpiceItUp.COPY_CAT, SpiceItUp.CHANGE_YOUR_LUCK)), 2),
     (Rules(super_jokers=True, spice_it_up=(SpiceItUp.SPICE_RAIDER,)), 6),
@@ -90,7 +90,7 @@ def check_player(make: Callable[[GameState], Player], rules: Rules, players: int
 
 @pytest.mark.parametrize(
     "configurations",
-    [SAMPLED, pytest.param(ALL[::2], marks=pytest.mark.slow)],
+    [SAMPLED, pytest.param(ALL[::5], marks=pytest.mark.slow)],
     ids=["some", "many"],
 )
 @pytest.mark.parametrize("name", CATS)

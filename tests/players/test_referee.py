@@ -27,13 +27,16 @@ from spicy.players.registry import BUILT_IN, load_player
 from spicy.testing import PLAYER_NAMES, check_record, configurations
 from spicy.transcript import parse
 
-SOME = list(configurations())[::17]
+ALL = list(configurations())
 
 
+@pytest.mark.parametrize(
+    "step", [59, pytest.param(7, marks=pytest.mark.slow)], ids=["some", "many"]
+)
 @pytest.mark.parametrize("name", BUILT_IN)
-def test_every_player_plays_every_configuration_to_its_end(name: str) -> None:
+def test_every_player_plays_every_configuration_to_its_end(name: str, step: int) -> None:
     """Strict play differs in what a mistake costs, so a player that makes none plays both alike."""
-    for number, (rules, players) in enumerate(SOME):
+    for number, (rules, players) in enumerate(ALL[::step]):
         seats = [load_player(name) for _ in range(players)]
         match = play_match(seats, PLAYER_NAMES[:players], rules, number, is_strict=number % 2 > 0)
         assert match.forfeit is None, str(match.forfeit)
