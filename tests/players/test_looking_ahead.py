@@ -124,3 +124,19 @@ def test_the_budget_is_a_number_of_positions(monkeypatch: pytest.MonkeyPatch) ->
         made = 0
         Sesame(samples).take_turn(seen, (), random.Random(1))
         assert made == samples
+
+
+def test_a_clock_only_stops_it_early() -> None:
+    seen = view(spicy.new_game(["Lea", "Tom"], Rules(), random.Random(1)), 0)
+    asked = []
+
+    def clock() -> float:
+        asked.append(0)
+        return float(len(asked))
+
+    def choice(**options: object) -> spicy.Action:
+        return Sesame(8, **options).take_turn(seen, (), random.Random(1))  # type: ignore[arg-type]
+
+    assert choice(clock=lambda: 0.0) == choice()
+    assert choice(clock=clock, seconds=0.5) == Sesame(1).take_turn(seen, (), random.Random(1))
+    assert len(asked) == 2

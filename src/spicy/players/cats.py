@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -187,14 +187,23 @@ class Sesame(Cat):
     """Counts: by what everybody has shown, by expected points, and by looking ahead.
 
     `samples` are the positions that it looks ahead from for a choice that is not clear; 0 for none. The
-    same number gives the same choices on any machine, however slow.
+    same number gives the same choices on any machine. Only with a `clock`, which tells the time in
+    seconds, does it stop after `seconds`, so that nobody waits at a slow one.
     """
 
     temper = Temper(caution=0.15, whim=0.15)
 
-    def __init__(self, samples: int = SAMPLES) -> None:
+    def __init__(
+        self,
+        samples: int = SAMPLES,
+        *,
+        clock: Callable[[], float] | None = None,
+        seconds: float = 0.2,
+    ) -> None:
         super().__init__()
         self.samples = samples
+        self.clock = clock
+        self.seconds = seconds
 
     def take_turn(self, view: PlayerView, log: Log, rng: random.Random) -> Play | Pass:
         """The best of the few choices that expected points leave, by looking ahead."""
@@ -235,4 +244,8 @@ class Sesame(Cat):
         """What choices are worth by looking ahead."""
         known = know(view, log)
         outlook = Outlook(view.seat, known, Inventor(view, log, known, odds))
-        return outlook.worths(choices, self.samples, rng)
+        clock = self.clock
+        if clock is None:
+            return outlook.worths(choices, self.samples, rng)
+        end = clock() + self.seconds
+        return outlook.worths(choices, self.samples, rng, lambda: clock() >= end)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from spicy.engine.actions import (
@@ -47,16 +47,25 @@ class Outlook:
         self._doubts: dict[tuple[Declaration, bool], Doubts] = {}
 
     def worths(
-        self, choices: Sequence[Action | None], samples: int, rng: random.Random
+        self,
+        choices: Sequence[Action | None],
+        samples: int,
+        rng: random.Random,
+        is_late: Callable[[], bool] | None = None,
     ) -> list[float]:
-        """The mean worth of each choice over so many positions; None lets things be."""
+        """The mean worth of each choice over so many positions (1 or more); None lets things be.
+
+        When `is_late` says so, those so far must do; there is always one.
+        """
         totals = [0.0] * len(choices)
-        for _ in range(samples):
+        done = 0
+        while done < samples and not (done and is_late is not None and is_late()):
+            done += 1
             state = self.inventor.invent(rng)
             luck = rng.random()
             for place, choice in enumerate(choices):
                 totals[place] += self._play_on(state, choice, random.Random(luck))
-        return [total / samples for total in totals]
+        return [total / done for total in totals]
 
     def _play_on(self, state: GameState, choice: Action | None, rng: random.Random) -> float:
         is_fresh = isinstance(choice, Play | Copy)
