@@ -1,8 +1,8 @@
 """How likely a claim is true, and how likely one's own claim is doubted.
 
 The weights are learned from games of the players against each other by
-`tests/benchmarks/learn_beliefs.py`, which prints them. The priors on doubting are what it counts, raised a
-little where people at a table doubt more than its players do: high numbers and last cards.
+`tests/benchmarks/learn_beliefs.py`, which prints them. The priors on doubting are what it counts, raised
+a little where people at a table doubt more than its players do: high numbers and last cards.
 """
 
 from __future__ import annotations

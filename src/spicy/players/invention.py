@@ -78,7 +78,7 @@ class Inventor:
             for who, held in enumerate(public.seats)
         )
         lowest, highest = worlds_end_range(self._dealt, self._drawn)
-        depth = lowest + int(rng.random() * (highest - lowest + 1)) - self._drawn
+        depth = lowest + int(rng.random() * (max(highest, lowest) - lowest + 1)) - self._drawn
         return GameState(
             deal=Deal(
                 rules=public.rules,
