@@ -28,15 +28,15 @@ from spicy.players.outlook import Outlook
 from spicy.players.protocol import Log
 from spicy.players.thought import Thought
 
-SAMPLES: Final = 16
+SAMPLES: Final = 32
 """The positions that Sesame looks ahead from where nothing else is asked for."""
 WIDEST: Final = 4
 """The choices that it looks into, at most."""
-CLOSE: Final = 2.0
+CLOSE: Final = 4.0
 """How much less a choice may be worth than the best, to be looked into."""
-CLOSE_DOUBT: Final = 2.0
+CLOSE_DOUBT: Final = 4.0
 """How near a doubt and trust must be for the same."""
-TRUST: Final = 1.0
+TRUST: Final = 0.3
 """How much expected points count beside what looking ahead says."""
 
 
