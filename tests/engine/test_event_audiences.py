@@ -38,6 +38,7 @@ from spicy.engine.events import (
 )
 from spicy.engine.state import GameState
 from spicy.testing import configurations, play_random
+from support.rows import each
 
 
 class Seen(NamedTuple):
@@ -116,13 +117,13 @@ def test_the_table_holds_every_event() -> None:
     assert {kind.__name__ for kind in event_kinds()} == TABLE.keys()
 
 
-@pytest.mark.parametrize("kind", event_kinds(), ids=lambda kind: kind.__name__)
+@each("kind", event_kinds())
 def test_every_field_is_seen_by_whom_the_rules_say(kind: type[Event]) -> None:
     seen = TABLE[kind.__name__]._asdict()
     assert fields_of(kind) == {audience: set(names.split()) for audience, names in seen.items()}
 
 
-@pytest.mark.parametrize(
+@each(
     "extra",
     [
         pytest.param(int, id="nobody-said"),
@@ -246,7 +247,7 @@ def test_a_peek_costs_a_card_that_only_the_peeker_sees() -> None:
     assert [seen_by(drawn, other).cards for other in (None, 0, 1)] == [None] * 3
 
 
-@pytest.mark.parametrize(("trait", "loser"), [("number", 0), ("spice", 1)])
+@each(("trait", "loser"), [("number", 0), ("spice", 1)])
 def test_a_penalty_is_counted_by_all_and_seen_by_the_loser(trait: str, loser: int) -> None:
     """And the challenge shows one card to everybody: the top one, and nothing of the stack under it."""
     state, events = happened(
@@ -281,7 +282,7 @@ def test_a_won_stack_is_counted_by_all_and_seen_by_nobody() -> None:
     assert "C7" not in shown
 
 
-@pytest.mark.parametrize("worlds_end", [None, 4])
+@each("worlds_end", [None, 4])
 def test_a_new_hand_is_seen_by_its_player_only(worlds_end: int | None) -> None:
     """Where World's End shows in the middle of it, everybody sees how many cards came."""
     _, events = happened(

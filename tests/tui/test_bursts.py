@@ -12,7 +12,6 @@ and afterwards the game still listens to an honest press.
 
 from __future__ import annotations
 
-import os
 import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -326,16 +325,19 @@ def rng_for(stage: str, what: str) -> random.Random:
     return random.Random(f"{stage} {what}")
 
 
-TIMES = int(os.environ.get("SPICY_BURSTS", "1"))
-"""So many times as many bursts as the ordinary suite tries."""
-
-
 def sampled(items: Sequence[ItemT], count: int, rng: random.Random) -> list[ItemT]:
     """Some of them, or all if enough bursts are wanted."""
-    return rng.sample(list(items), min(len(items), count * TIMES))
+    return rng.sample(list(items), min(len(items), count))
 
 
-every_stage = pytest.mark.parametrize("stage", STAGES)
+every_stage = pytest.mark.parametrize(
+    ("stage", "times"),
+    [
+        *((stage, 1) for stage in STAGES),
+        *(pytest.param(stage, 8, marks=pytest.mark.slow) for stage in STAGES),
+    ],
+)
+"""Each stage, with a few bursts and, in the slow set, with many times as many."""
 
 
 TEMPTING = (
@@ -362,13 +364,13 @@ TEMPTING = (
 
 
 @every_stage
-def test_keys_in_one_read(stage: str, room: Room) -> None:
+def test_keys_in_one_read(stage: str, times: int, room: Room) -> None:
     """A key many times over, pairs and longer sequences that arrive together."""
     rng = rng_for(stage, "one read")
-    bursts = [[key] * 30 for key in sampled(PRESSED, 5, rng)]
-    bursts += [list(keys) for keys in sampled(TEMPTING, 6, rng)]
-    bursts += [rng.choices(PRESSED, k=2) for _ in range(4 * TIMES)]
-    bursts += [rng.choices(PRESSED, k=rng.choice((3, 5, 12, 40))) for _ in range(2 * TIMES)]
+    bursts = [[key] * 30 for key in sampled(PRESSED, 2 * times, rng)]
+    bursts += [list(keys) for keys in sampled(TEMPTING, 3 * times, rng)]
+    bursts += [rng.choices(PRESSED, k=2) for _ in range(2 * times)]
+    bursts += [rng.choices(PRESSED, k=rng.choice((3, 5, 12, 40))) for _ in range(times)]
     for keys in bursts:
         terminal = room.reset()
         terminal.send(encoded(keys))
@@ -376,13 +378,13 @@ def test_keys_in_one_read(stage: str, room: Room) -> None:
 
 
 @every_stage
-@pytest.mark.parametrize("rate", RATES)
-def test_keys_that_come_one_by_one_too_fast(stage: str, rate: int, room: Room) -> None:
+@pytest.mark.parametrize("rate", [RATES[0], pytest.param(RATES[1], marks=pytest.mark.slow)])
+def test_keys_that_come_one_by_one_too_fast(stage: str, times: int, rate: int, room: Room) -> None:
     """A key that was held already when the screen came, and sequences at the pace of a repeat."""
     rng = rng_for(stage, f"pace {rate}")
-    bursts = [[key] * 5 for key in sampled((*"0123yntp", "enter", "escape", "space"), 2, rng)]
-    bursts += [list(keys) for keys in sampled(TEMPTING, 1, rng)]
-    bursts += [rng.choices(PRESSED, k=10) for _ in range(TIMES)]
+    bursts = [[key] * 5 for key in sampled((*"0123yntp", "enter", "escape", "space"), times, rng)]
+    bursts += [list(keys) for keys in sampled(TEMPTING, times, rng)]
+    bursts += [rng.choices(PRESSED, k=10) for _ in range(times)]
     for keys in bursts:
         terminal = room.reset()
         hold(terminal, keys, rate)
@@ -390,10 +392,10 @@ def test_keys_that_come_one_by_one_too_fast(stage: str, rate: int, room: Room) -
 
 
 @every_stage
-def test_pastes_whole_and_broken(stage: str, room: Room) -> None:
+def test_pastes_whole_and_broken(stage: str, times: int, room: Room) -> None:
     """Raw and bracketed, without an end mark, in pieces, with an end mark and no beginning."""
     rng = rng_for(stage, "paste")
-    for _ in range(TIMES):
+    for _ in range(times):
         text = "".join(rng.choices("0123456789abcdnpsty \r\x1b", k=rng.choice((2, 9, 200))))
         for raw in (
             text,
@@ -418,10 +420,10 @@ def test_pastes_whole_and_broken(stage: str, room: Room) -> None:
 
 
 @every_stage
-def test_keys_that_wait_before_a_screen_is_drawn(stage: str, room: Room) -> None:
+def test_keys_that_wait_before_a_screen_is_drawn(stage: str, times: int, room: Room) -> None:
     """Whatever is typed while a key is being answered is thrown away with the screen it was for."""
     rng = rng_for(stage, "buffered")
-    for key in sampled(("enter", "escape", "space", *"0123lcvrqtndpy"), 4, rng):
+    for key in sampled(("enter", "escape", "space", *"0123lcvrqtndpy"), 2 * times, rng):
         waiting = rng.choices(["1", "2", "3", "0", "enter", "y", "t", "n", "escape"], k=3)
         terminal = room.reset()
         room.flow.is_honest = True
@@ -431,7 +433,7 @@ def test_keys_that_wait_before_a_screen_is_drawn(stage: str, room: Room) -> None
 
 
 @every_stage
-def test_floods(stage: str, room: Room) -> None:
+def test_floods(stage: str, times: int, room: Room) -> None:
     """More keys at once than one read takes."""
     rng = rng_for(stage, "flood")
     floods = (
@@ -439,7 +441,7 @@ def test_floods(stage: str, room: Room) -> None:
         *(encode(key) * 3000 for key in ("1", "2", "3", "0", "enter")),
         "0\r" * 1500,
     )
-    for raw in sampled(floods, 2, rng):
+    for raw in sampled(floods, times, rng):
         terminal = room.reset()
         terminal.send(raw)
         room.check(f"a flood of {raw[:6]!r}")

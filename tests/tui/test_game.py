@@ -57,8 +57,8 @@ def test_a_family_plays_from_the_title_to_the_recap() -> None:
         for kind in (LastCardCalled, TrophyTaken, TurnPassed):
             assert any(isinstance(event, kind) for event in log), kind
         text = terminal.text()
-        assert "total" in text
-        assert "win" in text
+        assert "play again" in text
+        assert "in hand" in text
         terminal.press("enter")
         assert isinstance(flow.screen, RecapScreen)
         assert "lies" in terminal.text()

@@ -11,6 +11,7 @@ from spicy.engine.refusals import RULE_OF, Refusal, Refused
 from spicy.engine.scoring import EndReason
 from spicy.words import cards, events, i18n, outcome, refusals, rules
 from support.pseudo import Pseudo
+from support.rows import each
 from words.saying import Described
 
 NAMES = ("11", "22", "33", "44", "55", "66")
@@ -72,7 +73,7 @@ def test_the_rest() -> None:
             assert_translated(outcome.why_not_counted(ended, NAMES))
 
 
-@pytest.mark.parametrize(
+@each(
     ("environ", "choice", "languages"),
     [
         ({}, None, []),

@@ -7,10 +7,13 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from spicy.words.i18n import _
+
 if TYPE_CHECKING:
     from spicy.rulebook.book import Rulebook
+    from spicy.rulebook.kept import Indexed
 
-__all__ = ["can_draw", "rulebook", "supervised"]
+__all__ = ["can_draw", "indexed", "rulebook", "supervised"]
 
 
 def rulebook() -> Rulebook | None:
@@ -19,6 +22,17 @@ def rulebook() -> Rulebook | None:
 
     try:
         return load()
+    except RulebookError:
+        return None
+
+
+def indexed() -> Indexed | None:
+    """The same rulebook with an index of it; None where none can be read."""
+    from spicy.rulebook import RulebookError
+    from spicy.rulebook.kept import indexed
+
+    try:
+        return indexed(_("Questions"))
     except RulebookError:
         return None
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources.abc import Traversable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from spicy.engine.rule_ids import RuleId
 from spicy.rulebook.book import Rulebook, RulebookError
 from spicy.rulebook.chapters import chapter_files, chapter_text
-from spicy.rulebook.parse import parse_chapter
 from spicy.rulebook.resources import examples_folder, rules_folder
 from spicy.words.i18n import wanted
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
 
 _SOURCE: Final = "en"
 """The language that the rulebook is written in first."""
@@ -31,10 +33,13 @@ def load(language: str | None = None) -> Rulebook:
     Where there is none in a wanted language it is the English one. Raises `RulebookError` if there is
     none in the language that was named, or if it is not in order.
     """
-    if language is None:
-        there = languages()
-        language = next((code for code in wanted() if code in there), _SOURCE)
-    return _load(language)
+    return _load(best_language() if language is None else language)
+
+
+def best_language() -> str:
+    """The first of the wanted languages that has a rulebook; English where none has."""
+    there = languages()
+    return next((code for code in wanted() if code in there), _SOURCE)
 
 
 @cache
@@ -48,6 +53,8 @@ def read(root: Traversable, language: str) -> Rulebook:
         known = ", ".join(languages(root)) or "none"
         message = f"there is no rulebook in this language (there is: {known})"
         raise RulebookError(language, None, message)
+    from spicy.rulebook.parse import parse_chapter  # what is kept needs no parser
+
     known_examples = frozenset(example.name for example in examples(root))
     chapters = []
     seen: dict[RuleId, str] = {}

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from spicy.engine.cards import HIGHEST, LOWEST, Card, Declaration, Edition
 from spicy.engine.declarations import followers
@@ -97,8 +98,7 @@ def _no_item(text: str) -> str:
     return message.format(text=quoted(text))
 
 
-@dataclass(frozen=True, slots=True)
-class StackDoubt:
+class StackDoubt(Struct, frozen=True, gc=False):
     """A card of a stack that could not have been laid there: its place from the bottom, and the rule."""
 
     place: int

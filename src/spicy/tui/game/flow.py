@@ -3,27 +3,35 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 from spicy.engine.actions import Action, Decline, LeaveSuperJoker, TakeSuperJoker
 from spicy.engine.errors import RulesError
 from spicy.engine.events import ChallengeSettled, Event
+from spicy.engine.rules import Rules
 from spicy.engine.state import Phase
+from spicy.session.evening import Evening, evening_lines, next_starter
 from spicy.session.game_setup import GameSetup
 from spicy.session.narration import TableStory, sentences, story_of, told_again, told_reveal
-from spicy.session.recap import recap_of
 from spicy.session.session import Session
 from spicy.storage.errors import SaveError
 from spicy.storage.persistence import Persistence
 from spicy.tui.analysis.flow import Analysis
 from spicy.tui.game.challenge import ChallengeScreen
+from spicy.tui.game.end import score_screen
+from spicy.tui.game.export import ExportScreen, export_game
 from spicy.tui.game.hand import HandScreen
 from spicy.tui.game.hand_over import HandOverScreen
+from spicy.tui.game.introduction import IntroductionScreen
 from spicy.tui.game.leave import LeaveScreen
 from spicy.tui.game.lookup import Lookup
+from spicy.tui.game.menu import EndByHandScreen, MenuScreen
 from spicy.tui.game.recap import RecapScreen
 from spicy.tui.game.reveal import RevealScreen
+from spicy.tui.game.saved import SavedGamesScreen
 from spicy.tui.game.score import ScoreScreen
 from spicy.tui.game.setup import SetupScreen
+from spicy.tui.game.statistics import StatisticsScreen
 from spicy.tui.game.table import (
     PickCopierScreen,
     PickLookerScreen,
@@ -40,7 +48,10 @@ from spicy.tui.requests import (
     OpenHand,
     Purpose,
     Request,
+    Saved,
     StartGame,
+    Wish,
+    WriteTo,
 )
 from spicy.tui.terminal.screen import Leave
 from spicy.tui.widgets.theme import Look
@@ -86,6 +97,11 @@ class GameFlow(Navigator):
         """The events of the last action, as everybody saw them."""
         self._reveal: tuple[ChallengeSettled, tuple[str, ...]] | None = None
         self._lookup = Lookup(look, chance or random.Random())
+        self._to_export: Session | None = None
+        """The game that is about to be written to a file."""
+        self._evening = Evening()
+        self._counted: Session | None = None
+        """The last game that the evening has in it."""
         self._analysis: Analysis | None = None
         """The analysis that lies over the game's screens."""
         if starts_at_once:
@@ -129,8 +145,20 @@ class GameFlow(Navigator):
 
     # Leaving, covering
 
+    def press(self, key: str) -> Leave | None:
+        """Escape at the table opens the menu, as `q` does."""
+        if key == "escape" and type(self.screen) is TableScreen:
+            return self.ask_to_leave()
+        return super().press(key)
+
     def ask_to_leave(self, *, is_interrupt: bool = False) -> Leave | None:
-        """The question before leaving; Ctrl-C answers it, and without a game nobody is asked."""
+        """The menu at the table; anywhere else the question before leaving, which Ctrl-C answers.
+
+        Without a game nobody is asked.
+        """
+        if not is_interrupt and self.is_playing and type(self.screen) is TableScreen:
+            self._step_to(MenuScreen(self.look, is_saved=self._playing().save()))
+            return None
         if not self.is_playing or (is_interrupt and isinstance(self.screen, LeaveScreen)):
             return self._leave()
         session = self._playing()
@@ -140,6 +168,23 @@ class GameFlow(Navigator):
             question = LeaveScreen(self.look, is_saved=is_saved, trouble=session.trouble)
             self.push(question)
         return None
+
+    def _put_away(self, command: Command) -> bool:
+        """Whether the game may be left for the title or a new one; asks first where it would be lost."""
+        is_sure = isinstance(self.screen, LeaveScreen)
+        if not self.is_playing or is_sure or self._playing().save():
+            return True
+        trouble = self._playing().trouble
+        self.push(LeaveScreen(self.look, is_saved=False, trouble=trouble, to=command))
+        return False
+
+    def _end_by_hand(self) -> None:
+        """The players end the game: it counts as it lies, and goes on no more."""
+        session = self._playing()
+        session.end_by_hand()
+        self._last = ()
+        self.reset(self._score(session))
+        self._tell_trouble(session)
 
     def _leave(self) -> Leave:
         if not self.is_playing:
@@ -188,6 +233,7 @@ class GameFlow(Navigator):
         if rules is None:
             self._say_no_book()
         else:
+            rules.can_try = rules.can_try and self.is_playing
             self.push(rules)
 
     def _say_no_book(self) -> None:
@@ -232,7 +278,20 @@ class GameFlow(Navigator):
             self._step_to(self._challenge(request))
         elif isinstance(request, StartGame):
             self._try_to_deal(request)
+        elif isinstance(request, Saved):
+            self._with_saved(request.game, request.wish)
+        elif isinstance(request, WriteTo):
+            self._export(request.path)
         return None
+
+    def _export(self, path: str) -> None:
+        """Write the game that is over, and say so on the look back."""
+        problem = export_game(path, self._to_export or self._playing(), self.look)
+        if problem is not None:
+            self.screen.message = problem
+            return
+        self.pop()
+        self.screen.tell(_("Written: {path}").format(path=path))
 
     def _command(self, command: Command) -> Leave | None:
         if command is Command.LEAVE:
@@ -241,8 +300,14 @@ class GameFlow(Navigator):
             self.pop()
         elif command is Command.HIDE:
             self.cover()
+        elif command is Command.INTRODUCTION:
+            self._step_to(IntroductionScreen(self.look, Rules(self._game.edition).box))
         elif command in (Command.RULES, Command.BOOK, Command.WHAT_IF, Command.STEP):
             self._look_up(command)
+        elif command is Command.ASK_TO_LEAVE:
+            return self.ask_to_leave(is_interrupt=True)
+        elif command in (Command.TITLE, Command.SET_UP) and not self._put_away(command):
+            return None
         elif command is Command.TITLE:
             if isinstance(self.screen, SetupScreen):
                 self._game = self.screen.draft()  # what was typed is there when one comes back
@@ -251,9 +316,14 @@ class GameFlow(Navigator):
         elif command is Command.RESUME:
             self._resume_last()
         elif command is Command.SET_UP:
+            self._end_session()
             self.reset(SetupScreen(self.look, self._game))
+        elif command is Command.SAVED_GAMES:
+            self.reset(self._saved_games())
+        elif command is Command.STATISTICS:
+            self.reset(StatisticsScreen(self.look, self._shelf.careers()))
         elif command is Command.REMATCH:
-            self._deal(self._game)
+            self._deal(replace(self._game, starts=next_starter(self._playing())))
         else:
             self._table_command(command)
         return None
@@ -265,6 +335,13 @@ class GameFlow(Navigator):
             self._go_on(session)
         elif command is Command.NOBODY_CHALLENGES:
             self._decline_all(session)
+        elif command is Command.END_BY_HAND:
+            self._step_to(EndByHandScreen(self.look))
+        elif command is Command.COUNT:
+            self._end_by_hand()
+        elif command is Command.EXPORT:
+            self._to_export = session
+            self._step_to(ExportScreen(self.look))
         elif command is Command.SHOW_REVEAL and self._reveal is not None:
             again = told_again(session) or self._reveal
             self._step_to(RevealScreen(self.look, session.public_view(), *again, is_again=True))
@@ -280,8 +357,7 @@ class GameFlow(Navigator):
     def _go_on(self, session: Session) -> None:
         """From the table, a reveal or the score to what comes after it."""
         if isinstance(self.screen, ScoreScreen):
-            recap = recap_of(session.open_record())
-            self._step_to(RecapScreen(self.look, recap, session.names))
+            self._step_to(RecapScreen(self.look, session.recap(), session.names))
         elif session.is_over:
             self.reset(self._score(session))
         elif isinstance(self.screen, RevealScreen) or session.public_view().phase is Phase.TURN:
@@ -359,7 +435,33 @@ class GameFlow(Navigator):
         self._analysis = None
 
     def _title(self) -> TitleScreen:
-        return TitleScreen(self.look, unfinished=self._shelf.unfinished())
+        shelf = self._shelf
+        return TitleScreen(
+            self.look,
+            unfinished=shelf.unfinished(),
+            when=shelf.unfinished_since(),
+            saved=shelf.count(),
+        )
+
+    def _saved_games(self, message: str = "") -> SavedGamesScreen:
+        return SavedGamesScreen(self.look, self._shelf.games(), message)
+
+    def _with_saved(self, game: str, wish: Wish) -> None:
+        """Do what is wanted of a saved game; what cannot be done is said on the list."""
+        try:
+            if wish is Wish.GO_ON:
+                self.go_on_with(self._shelf.take(game))
+            elif wish is Wish.DELETE:
+                self._shelf.delete(game)
+                self.reset(self._saved_games(_("The game is deleted.")))
+            elif wish is Wish.STEP:
+                loaded = self._shelf.load(game)
+                self._open_analysis(self._lookup.whole_game(self, loaded))
+            else:
+                self._to_export = self._shelf.load(game)
+                self._step_to(ExportScreen(self.look))
+        except SaveError as error:
+            self.screen.message = str(error)
 
     def _resume_last(self) -> None:
         try:
@@ -406,7 +508,9 @@ class GameFlow(Navigator):
     def _score(self, session: Session) -> ScoreScreen:
         is_told = any(isinstance(event, ChallengeSettled) for event in self._last)
         happened = () if is_told else sentences(self._last, session.names)
-        return ScoreScreen(self.look, session.public_view(), happened)
+        if self._counted is not session:
+            self._counted, self._evening = session, self._evening.with_game(session)
+        return score_screen(self.look, session, happened, evening_lines(self._evening))
 
     def _story(self, session: Session) -> TableStory:
         return story_of(session, self._last, has_reveal=self._reveal is not None)

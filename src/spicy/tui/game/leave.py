@@ -21,8 +21,17 @@ class LeaveScreen(AppScreen):
     has_own_help = True
     is_overlay = True
 
-    def __init__(self, look: Look, *, is_saved: bool, trouble: str | None = None) -> None:
+    def __init__(
+        self,
+        look: Look,
+        *,
+        is_saved: bool,
+        trouble: str | None = None,
+        to: Command = Command.LEAVE,
+    ) -> None:
         super().__init__(look)
+        self.to = to
+        """What is done when the answer is yes: leave the program, or only this game."""
         self.is_saved = is_saved
         self.trouble = trouble
         """Why the game could not be saved."""
@@ -32,8 +41,8 @@ class LeaveScreen(AppScreen):
 
     def press(self, key: str) -> Request | None:
         if key == "y":
-            return Command.LEAVE
-        return Command.BACK if key == "escape" else None
+            return self.to
+        return Command.BACK if key in ("escape", "n") else None
 
     def render(self, width: int, height: int) -> RenderableType:
         if is_too_small(width, height):
@@ -50,7 +59,7 @@ class LeaveScreen(AppScreen):
             fate += centered_lines(self.trouble, width, QUIET) if self.trouble else []
         if self.covered is not None:
             fate += [blank(), *centered_lines(self.covered.note(), width, QUIET)]
-        pairs = [("y", _("yes, leave (press once)")), (_("Esc"), _("no, stay"))]
+        pairs = [("y", _("yes, leave (press once)")), (_("Esc / n"), _("no, stay"))]
         return sheet.page(
             [Part(asked, is_placed=True), Part(fate, is_placed=True)],
             [rule(width, self.look), *keys(pairs, width, self.look)],

@@ -16,6 +16,8 @@ from prompt_toolkit.utils import get_cwidth
 from rich.color import ColorType
 from rich.console import Console
 
+from spicy.engine.names import JOINERS
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
@@ -103,13 +105,18 @@ class _Nowhere(StringIO):
 
 @lru_cache(maxsize=4096)
 def clean(text: str, encoding: str = "utf-8") -> str:
-    """The text with a visible placeholder for whatever is more, or less, than a character."""
+    """The text with a visible placeholder for whatever is more, or less, than a character.
+
+    The joiners of a name are left out: terminals disagree on what they make of them.
+    """
     return "".join([_clean_character(character, encoding) for character in text])
 
 
 def _clean_character(character: str, encoding: str) -> str:
     # Cc: escape sequences start here. Cf: turns the direction of what follows, or joins what
     # terminals then measure in different ways. Cs: cannot be encoded. Zl, Zp: line ends.
+    if character in JOINERS:
+        return ""
     category = unicodedata.category(character)
     if category in ("Cc", "Cf", "Cs", "Zl", "Zp"):
         return PLACEHOLDER

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from prompt_toolkit.key_binding import KeyBindings
 from prompt_toolkit.keys import Keys
 
+from spicy.engine.names import JOINERS
 from spicy.tui.terminal.key_event import PASTE, UNKNOWN, KeyEvent
 
 if TYPE_CHECKING:
@@ -179,5 +180,7 @@ def _event(press: KeyPress) -> KeyEvent:
         return KeyEvent(PASTE, press.data)
     if name is not None:
         return KeyEvent(name)
-    is_character = not isinstance(press.key, Keys) and press.key.isprintable()
+    is_character = not isinstance(press.key, Keys) and (
+        press.key.isprintable() or press.key in JOINERS
+    )
     return KeyEvent(press.key if is_character else UNKNOWN)
