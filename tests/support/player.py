@@ -20,7 +20,7 @@ MOST_SCREENS = 2000
 
 
 def keys_to_lay(at: int, declaration: Declaration, *, is_open: bool) -> list[str]:
-    """The keys that lay the card that stands `at` a place; on an empty stack the spice as well."""
+    """The keys that lay the card that stands `at` a place; the spice too, where there is a choice."""
     keys = [CARD_KEYS[at]]
     if is_open:
         keys.append(declaration.spice.letter.lower())
@@ -62,7 +62,7 @@ class Player:
         if self.rng.random() < 0.1:
             return ["p", "enter"]
         valid = screen.view.public.declarations
-        is_open = screen.view.public.top is None
+        is_open = len({said.spice for said in valid}) > 1 or screen.is_strict
         true = [
             (at, said)
             for at, card in enumerate(screen.cards)

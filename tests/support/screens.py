@@ -160,7 +160,12 @@ def loaded(record: Record, *, is_strict: bool, keeper: Autosaver | None = None) 
 
 
 def flow_of(
-    start: GameState, *, is_strict: bool, is_ascii: bool = False, shelf: Persistence | None = None
+    start: GameState,
+    *,
+    is_strict: bool,
+    is_ascii: bool = False,
+    is_calm: bool = True,
+    shelf: Persistence | None = None,
 ) -> GameFlow:
     """The game's own flow, at the first hand-over of a game that was dealt like this."""
     rules = start.rules
@@ -175,7 +180,7 @@ def flow_of(
     )
     return with_book(
         GameFlow(
-            Look(is_ascii),
+            Look(is_ascii, calm=is_calm),
             random.Random(1),
             game,
             starts_at_once=True,

@@ -35,7 +35,7 @@ NAMES = ("Lea", "Tom", "Mia", "Ben")
 
 
 def test_a_family_plays_from_the_title_to_the_recap() -> None:
-    flow = GameFlow(Look(), random.Random(7))
+    flow = GameFlow(Look(calm=True), random.Random(7))
     with Terminal(flow) as terminal:
         assert "New game" in terminal.text()
         terminal.press("enter")
@@ -71,7 +71,7 @@ def test_a_family_plays_from_the_title_to_the_recap() -> None:
 @pytest.mark.parametrize(("number", "card"), list(enumerate(SpiceItUp)))
 def test_games_with_special_cards_reach_their_end(number: int, card: SpiceItUp) -> None:
     game = GameSetup(NAMES[:3], super_jokers=number % 2 == 0, spice_it_up=(card,))
-    flow = GameFlow(Look(), random.Random(3), game, starts_at_once=True)
+    flow = GameFlow(Look(calm=True), random.Random(3), game, starts_at_once=True)
     with Terminal(flow) as terminal:
         Player(terminal, flow, random.Random(4)).play_to_score()
         assert isinstance(flow.screen, ScoreScreen)
@@ -79,7 +79,7 @@ def test_games_with_special_cards_reach_their_end(number: int, card: SpiceItUp) 
 
 def _flow(*, is_strict: bool = False, **options: object) -> GameFlow:
     game = GameSetup(NAMES, is_strict=is_strict, **options)  # type: ignore[arg-type]
-    return GameFlow(Look(), random.Random(7), game, starts_at_once=True)
+    return GameFlow(Look(calm=True), random.Random(7), game, starts_at_once=True)
 
 
 def _turn_presses(terminal: Terminal, flow: GameFlow, at: int, said: str) -> int:
@@ -108,7 +108,7 @@ LOW_CARD_SEED = next(filter(_has_a_two, range(100)))
 def test_a_lie_and_the_truth_take_the_same_keys(at: int) -> None:
     """Six keys on an empty stack and five on top of one, whichever card is laid."""
     game = GameSetup(NAMES)
-    flow = GameFlow(Look(), random.Random(LOW_CARD_SEED), game, starts_at_once=True)
+    flow = GameFlow(Look(calm=True), random.Random(LOW_CARD_SEED), game, starts_at_once=True)
     two = next(card for card in _hand(flow) if card.number == 2)
     with Terminal(flow) as terminal:
         terminal.press("escape")
@@ -163,7 +163,13 @@ def test_a_pass_asks_once_and_draws_a_card() -> None:
         terminal.press("escape", "p", "enter")
         assert isinstance(flow.screen, TableScreen)
         assert len(_hand(flow)) == 7
-        assert "Lea passes" in terminal.text()
+        assert "Lea passed" in terminal.text()
+        assert "Lea draws 1 card." in terminal.text()
+        terminal.press("d")  # the way to the card that was drawn is a hand-over, like any other
+        assert isinstance(flow.screen, HandOverScreen)
+        assert (flow.screen.seat, flow.screen.purpose) == (0, Purpose.LOOK)
+        terminal.press("1")
+        assert terminal.text().count("+") == 1
 
 
 def test_space_hides_the_hand_and_only_the_digit_shows_it_again() -> None:
@@ -218,14 +224,31 @@ def test_leaving_asks_once_and_says_that_the_game_is_lost() -> None:
         assert "lost" in terminal.result().message
 
 
+@pytest.mark.parametrize("is_strict", [False, True])
+@pytest.mark.parametrize(
+    ("keys", "asked"),
+    [("", "a spice and a number"), ("c", "Which number"), ("2", "Which spice")],
+)
+def test_enter_lays_nothing_before_all_is_said_and_asks_for_the_rest(
+    keys: str, asked: str, is_strict: bool
+) -> None:
+    flow = _flow(is_strict=is_strict)
+    with Terminal(flow) as terminal:
+        terminal.press("1", "1", *keys, "enter")
+        assert isinstance(flow.screen, HandScreen)
+        assert asked in terminal.text()
+
+
 def test_guided_play_offers_only_what_fits() -> None:
     flow = _flow()
     with Terminal(flow) as terminal:
-        terminal.press("1", "1", "c", "9", "enter")  # a 9 cannot open a stack: the number stays
-        assert isinstance(flow.screen, TableScreen)
+        terminal.press("1", "1", "c", "9")  # a 9 cannot open a stack
+        assert "Possible now: 1 2 3" in terminal.text()
+        terminal.press("enter")
+        assert isinstance(flow.screen, HandScreen)
+        terminal.press("3", "enter")
         assert flow.session is not None
-        assert flow.session.public_view().top is not None
-        assert flow.session.public_view().stack[-1].declaration.number == 1
+        assert flow.session.public_view().stack[-1].declaration == Declaration("C3")
 
 
 def test_strict_play_lets_a_mistake_happen_at_its_price() -> None:
@@ -268,9 +291,8 @@ def test_a_card_key_stands_under_every_card() -> None:
     flow = _flow()
     with Terminal(flow) as terminal:
         terminal.press("1")
-        shown = terminal.text()
-        for key in CARD_KEYS[:6]:
-            assert f"──{key}──" in shown
+        (row,) = [row for row in terminal.text().splitlines() if row.split() == [*CARD_KEYS[:6]]]
+        assert row
 
 
 def test_looking_at_a_hand_is_read_only() -> None:
@@ -289,7 +311,7 @@ def test_looking_at_a_hand_is_read_only() -> None:
 
 
 def test_what_was_typed_is_there_when_one_comes_back_to_the_set_up() -> None:
-    flow = GameFlow(Look(), random.Random(7))
+    flow = GameFlow(Look(calm=True), random.Random(7))
     with Terminal(flow) as terminal:
         terminal.press("enter")
         terminal.write("Lea")

@@ -13,10 +13,11 @@ from spicy.engine.events import (
     GameEnded,
     LastCardCalled,
     SuperJokerOffered,
+    TurnPassed,
 )
 from spicy.session.session import Session
-from spicy.words.events import event_sentence, reveal_lines
-from spicy.words.moments import log_line
+from spicy.words.events import event_sentence, outcome_lines
+from spicy.words.moments import log_line, title_of
 
 RECENT_MOVES: Final = 4
 """Moves before the last action that the table has lines for."""
@@ -30,21 +31,34 @@ class TableStory:
 
     happened: tuple[str, ...] = ()
     """The last action in full."""
+    title: str = ""
+    """The last action in a few words; empty where nothing happened."""
+    more: tuple[str, ...] = ()
+    """What the title does not tell of the last action, as sentences."""
     recent: tuple[str, ...] = ()
     """A short line for each move before it, at most `RECENT_MOVES`."""
     has_reveal: bool = False
     """True where there is a challenge that can be looked at again."""
+    is_strict: bool = False
+    """True where mistakes cost what the book says."""
+    passed: int | None = None
+    """The seat that has just passed, and may look at the card that it drew."""
 
 
-def told_reveal(
-    events: tuple[Event, ...], names: tuple[str, ...]
-) -> tuple[ChallengeSettled, tuple[str, ...]] | None:
+Told = tuple[ChallengeSettled, tuple[str, ...], tuple[int | None, ...]]
+"""A settled challenge, the sentences on what comes of it, and whom each of them is about, if anybody."""
+
+
+def told_reveal(events: tuple[Event, ...], names: tuple[str, ...]) -> Told | None:
     """Return the settled challenge among some events with its sentences; None without one."""
     settled = [event for event in events if isinstance(event, ChallengeSettled)]
-    return (settled[-1], reveal_lines(events, names)) if settled else None
+    if not settled:
+        return None
+    told = outcome_lines(events, names)
+    return settled[-1], tuple(said for _seat, said in told), tuple(seat for seat, _said in told)
 
 
-def told_again(session: Session) -> tuple[ChallengeSettled, tuple[str, ...]] | None:
+def told_again(session: Session) -> Told | None:
     """Return the last challenge once more, without an offer that has had its answer."""
     events = session.last_challenge()
     return told_reveal(
@@ -67,4 +81,15 @@ def story_of(session: Session, last: Sequence[Event], *, has_reveal: bool) -> Ta
     if not happened:  # somebody said no, and others have still to say
         declined = [event for event in last if isinstance(event, ChallengeDeclined)]
         happened = tuple(event_sentence(event, session.names) for event in declined)
-    return TableStory(happened, tuple(recent), has_reveal)
+    title, told_events = title_of(last, session.names)
+    rest = [event for event in last if event not in told_events]
+    passed = next((event.seat for event in last if isinstance(event, TurnPassed)), None)
+    return TableStory(
+        happened,
+        title or (happened[0] if happened else ""),
+        sentences(rest, session.names),
+        tuple(recent),
+        has_reveal,
+        session.is_strict,
+        passed,
+    )

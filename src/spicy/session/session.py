@@ -7,8 +7,9 @@ from collections.abc import Iterable
 from typing import Protocol
 
 from spicy.engine.actions import Action, Peek
+from spicy.engine.cards import Card
 from spicy.engine.errors import SpicyError
-from spicy.engine.events import ChallengeSettled, Event, seen_by
+from spicy.engine.events import CardsDrawn, ChallengeSettled, Event, seen_by
 from spicy.engine.record import Record
 from spicy.engine.refusals import Refusal
 from spicy.engine.resample import resampled
@@ -202,6 +203,22 @@ class Session:
             if any(isinstance(event, ChallengeSettled) for event in events):
                 return tuple(seen_by(event, None) for event in events)
         return ()
+
+    def just_drawn(self, seat: int) -> tuple[Card, ...]:
+        """Return the cards that a seat has drawn since its last action, and by it.
+
+        For nobody's eyes but those of the seat.
+        """
+        drawn: list[Card] = []
+        for (actor, _action), events in zip(
+            reversed(self._moves), reversed(self._events), strict=False
+        ):
+            for event in events:
+                if isinstance(event, CardsDrawn) and event.seat == seat:
+                    drawn += event.cards or ()
+            if actor == seat:
+                break
+        return tuple(drawn)
 
     def log(self, seat: int | None = None) -> tuple[Event, ...]:
         """Everything that happened so far, as a seat, or with None everybody, saw it."""

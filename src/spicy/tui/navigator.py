@@ -68,6 +68,10 @@ class AppScreen(Screen):
     def press(self, key: str) -> Request | None:
         """A key was pressed: what it asks for, or None when it only moved something here."""
 
+    def skip(self) -> bool:
+        """A key was pressed: show at once what moves as it ends; True if that used the key up."""
+        return False
+
     def paste(self, text: str) -> None:
         """Text was pasted, on a screen that takes text."""
 
@@ -132,6 +136,8 @@ class Navigator(ABC):
         if key == "c-c":
             return self.ask_to_leave(is_interrupt=True)
         screen = self.screen
+        if screen.skip():
+            return None
         if not screen.takes_text:
             key = key_meant(key, hears_shift=screen.hears_shift)
             if not screen.has_own_help and key == "q":

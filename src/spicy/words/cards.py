@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from spicy.engine.actions import Trait
-from spicy.engine.cards import Card, Declaration, Edition, Spice
+from spicy.engine.cards import HIGHEST, Card, Declaration, Edition, Spice
 from spicy.engine.rules import SpiceItUp
 from spicy.words.i18n import _, pgettext
 from spicy.words.lists import join_choices
@@ -99,11 +99,30 @@ def choices_name(declarations: Iterable[Declaration]) -> str:
     for declaration in declarations:
         numbers.setdefault(declaration.spice, []).append(declaration.number)
     return join_choices(
-        _NUMBERED[spice]().format(number=_numbers_name(found)) for spice, found in numbers.items()
+        _NUMBERED[spice]().format(number=numbers_name(found)) for spice, found in numbers.items()
     )
 
 
-def _numbers_name(numbers: list[int]) -> str:
+def must_say(declarations: Sequence[Declaration]) -> str:
+    """What may be said now, as short as it gets: "wasabi 4 or more", "1, 2 or 3, of any spice"."""
+    numbers: dict[Spice, list[int]] = {}
+    for one in declarations:
+        numbers.setdefault(one.spice, []).append(one.number)
+    every = list(numbers.values())
+    if len(every) > 1 and all(found == every[0] for found in every):
+        few = sorted(every[0])
+        named = join_choices(map(str, few)) if len(few) <= _FEWEST_IN_A_RUN else numbers_name(few)
+        return pgettext("declaration", "{numbers}, of any spice").format(numbers=named)
+    if len(every) == 1 and len(every[0]) > 1:
+        (spice, found), *_rest = numbers.items()
+        if sorted(found) == list(range(min(found), HIGHEST + 1)):
+            said = pgettext("declaration", "{lowest} or more")
+            return said.format(lowest=_NUMBERED[spice]().format(number=min(found)))
+    return choices_name(declarations)
+
+
+def numbers_name(numbers: list[int]) -> str:
+    """Some numbers in words: "1, 2 or 3", "8 to 10"."""
     runs: list[list[int]] = []
     for number in sorted(numbers):
         if runs and number == runs[-1][-1] + 1:

@@ -23,7 +23,7 @@ from spicy.words.verdicts import (
     verdict_sentence,
 )
 
-__all__ = ["event_sentence", "log_line", "private_sentence", "reveal_lines"]
+__all__ = ["event_sentence", "log_line", "outcome_lines", "private_sentence", "reveal_lines"]
 
 _PRICES: Final = frozenset({RuleId.DECLARE_INVALID, RuleId.TROPHY_CALL, RuleId.TURN_PEEK})
 """Rules for which cards are drawn because something was done that must not be."""
@@ -52,15 +52,58 @@ def reveal_lines(settled: Iterable[Event], names: Sequence[str]) -> tuple[str, .
     The challenge itself gives two lines: whether what was doubted is right, and who wins. Of the end
     of the game it says only that it has come; who has won is for the score to tell.
     """
-    lines: list[str] = []
-    for event in settled:
-        if isinstance(event, events.ChallengeSettled):
-            lines += (verdict_sentence(event), challenge_winner_sentence(event, names))
-        elif isinstance(event, events.GameEnded):
-            lines.append(ending_sentence(event.outcome, names))
+    return tuple(line for event in settled for line in _reveal_lines(event, names))
+
+
+def _reveal_lines(event: Event, names: Sequence[str]) -> tuple[str, ...]:
+    if isinstance(event, events.ChallengeSettled):
+        return verdict_sentence(event), challenge_winner_sentence(event, names)
+    if isinstance(event, events.GameEnded):
+        return (ending_sentence(event.outcome, names),)
+    return (event_sentence(event, names),)
+
+
+def outcome_lines(
+    settled: Sequence[Event], names: Sequence[str]
+) -> tuple[tuple[int | None, str], ...]:
+    """What comes of a challenge, in as few lines as it takes, each with the seat that it is about.
+
+    Left out are the verdict, which the card shows, and an offer, which is a question of its own.
+    """
+    told: list[tuple[int | None, str]] = []
+    rest = [one for one in settled if not isinstance(one, events.SuperJokerOffered)]
+    while rest:
+        event = rest.pop(0)
+        following = rest[0] if rest else None
+        if isinstance(event, events.ChallengeSettled) and isinstance(following, events.StackWon):
+            count = following.spicy + following.super_jokers
+            said = ngettext(
+                "{name} wins the challenge and the stack: +{count} card.",
+                "{name} wins the challenge and the stack: +{count} cards.",
+                count,
+            ).format(name=names[following.seat], count=count)
+            told.append((event.winner, _with_super_jokers(said, following.super_jokers)))
+            rest.pop(0)
+        elif isinstance(event, events.ChallengeSettled):
+            told.append((event.winner, challenge_winner_sentence(event, names)))
+        elif (
+            isinstance(event, events.CardsDrawn)
+            and isinstance(following, events.TurnGiven)
+            and event.seat == following.seat
+            and event.count == event.wanted
+            and event.rule is RuleId.CHALLENGE_LOSER
+        ):
+            said = ngettext(
+                "{name} draws {count} card and opens the next stack.",
+                "{name} draws {count} cards and opens the next stack.",
+                event.count,
+            )
+            told.append((event.seat, said.format(name=names[event.seat], count=event.count)))
+            rest.pop(0)
         else:
-            lines.append(event_sentence(event, names))
-    return tuple(lines)
+            about = None if isinstance(event, events.GameEnded) else event.seat
+            told += [(about, line) for line in _reveal_lines(event, names)]
+    return tuple(told)
 
 
 def _played(event: events.CardPlayed, names: Sequence[str]) -> str:

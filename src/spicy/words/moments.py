@@ -21,6 +21,46 @@ def log_line(event: Event, names: Sequence[str]) -> str | None:
     return None if make is None else make(event, names[event.seat], names)
 
 
+def title_of(happened: Sequence[Event], names: Sequence[str]) -> tuple[str, tuple[Event, ...]]:
+    """Return one short line about what somebody did, and the events that need no more words.
+
+    Empty where nothing happened that has such a line.
+    """
+    settled = next((one for one in happened if isinstance(one, events.ChallengeSettled)), None)
+    if settled is not None:
+        won = [one for one in happened if isinstance(one, events.StackWon)]
+        return _caught(settled, won, names), (settled, *won)
+    is_back = any(isinstance(one, events.CardTakenBack) for one in happened)
+    for event in happened:
+        if isinstance(event, events.CardPlayed) and is_back:
+            continue  # its card does not lie there
+        said = log_line(event, names)
+        if said is None:
+            continue
+        if isinstance(event, events.CardPlayed):
+            is_plain = not (event.is_copy or event.is_super_joker or event.added_count)
+            if is_plain and event.is_last_card:
+                said = _("{name} has laid a last card").format(name=names[event.seat])
+            elif is_plain:
+                said = _("{name} has laid a card").format(name=names[event.seat])
+        is_told = isinstance(event, events.CardPlayed | events.TurnPassed)
+        return said, (event,) if is_told else ()
+    return "", ()
+
+
+def _caught(
+    settled: events.ChallengeSettled, won: Sequence[events.StackWon], names: Sequence[str]
+) -> str:
+    count = sum(one.spicy + one.super_jokers for one in won)
+    if settled.is_unnamed:
+        said = _("{name} named nothing: +{count} for {owner}")
+    elif settled.winner == settled.seat:
+        said = _("{name} caught {owner}: +{count}")
+    else:
+        said = _("{name} was wrong about {owner}: +{count} for {owner}")
+    return said.format(name=names[settled.seat], owner=names[settled.owner], count=count)
+
+
 def _played(event: events.CardPlayed, name: str, names: Sequence[str]) -> str:  # noqa: ARG001
     if event.is_super_joker and event.is_last_card:
         said = _("{name} called last card: {declaration} (super joker)")

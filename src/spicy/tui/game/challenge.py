@@ -9,6 +9,7 @@ from rich.text import Text
 from spicy.engine.actions import Challenge, Decline, Reveal, Trait
 from spicy.engine.view import PublicView
 from spicy.session.narration import TableStory
+from spicy.tui.game.base import unheard
 from spicy.tui.game.table import TableScreen
 from spicy.tui.requests import Act, Command, Request
 from spicy.tui.widgets.text_layout import keys, wrapped
@@ -40,6 +41,8 @@ class ChallengeScreen(TableScreen):
         assert top is not None  # only a card that lies there can be challenged
         self.top = top
         self.trait = None if top.is_copy else trait
+        self._is_direct = self.trait is not None
+        """Named before it was opened: Escape must not ask what was not asked."""
         self.is_turning = False
         """Whether the card is about to be turned over without a word (strict play)."""
         self.is_declining = False
@@ -55,11 +58,19 @@ class ChallengeScreen(TableScreen):
     def single_presses(self) -> frozenset[str]:
         return frozenset()
 
+    @property
+    def may_go_on(self) -> bool:
+        """Whether it is this player's turn next: the own number leads there as well."""
+        return self.seat == self.view.turn and not self.is_window and self.covered is None
+
     def press(self, key: str) -> Request | None:
+        self.message = ""
         if key == "escape":
             return self._step_back()
         if key == "enter" and self.is_ready:
             return Act(self.seat, self._action())
+        if key == "m" and self.may_go_on:
+            return Command.GO_ON
         if key == "d" and self.is_window:
             self._choose(is_declining=True)
         elif key == "t" and self.is_strict:
@@ -69,6 +80,12 @@ class ChallengeScreen(TableScreen):
         elif key == "w" and self.top.is_copy:
             self._choose()
             self.is_wrong_said = True
+        elif key in ("n", "s"):
+            self.message = _("A copy is right or wrong as a whole.")
+        elif key == "enter":
+            self.message = _("First say what is wrong about it.")
+        else:
+            self.message = unheard()
         return None
 
     def _choose(
@@ -82,6 +99,8 @@ class ChallengeScreen(TableScreen):
         self.is_wrong_said = False
 
     def _step_back(self) -> Request | None:
+        if self._is_direct:
+            return Command.BACK
         is_first = self.is_wrong_said and not self.is_window
         is_chosen = self.is_ready and not is_first
         self._choose()
@@ -141,6 +160,8 @@ class ChallengeScreen(TableScreen):
             pairs.append(("w", _("wrong!")))
         if self.is_window:
             pairs.append(("d", _("no challenge")))
+        if self.may_go_on:
+            pairs.append(("m", _("my turn: hand me the device")))
         if self.is_strict:
             pairs.append(("t", _("turn it over unnamed")))
         return [*pairs, (_("Esc"), _("call it off")), *self._always()]

@@ -11,7 +11,14 @@ from spicy.engine.events import ChallengeSettled, Event
 from spicy.engine.state import Phase
 from spicy.session.evening import next_starter
 from spicy.session.game_setup import GameSetup
-from spicy.session.narration import TableStory, sentences, story_of, told_again, told_reveal
+from spicy.session.narration import (
+    TableStory,
+    Told,
+    sentences,
+    story_of,
+    told_again,
+    told_reveal,
+)
 from spicy.session.session import Session
 from spicy.storage.errors import SaveError
 from spicy.storage.persistence import Persistence
@@ -85,7 +92,7 @@ class GameFlow(EveningFlow):
         self._session: Session | None = None
         self._last: tuple[Event, ...] = ()
         """The events of the last action, as everybody saw them."""
-        self._reveal: tuple[ChallengeSettled, tuple[str, ...]] | None = None
+        self._reveal: Told | None = None
         self._analysis: Analysis | None = None
         """The analysis that lies over the game's screens."""
         if starts_at_once:
@@ -350,7 +357,14 @@ class GameFlow(EveningFlow):
             self._open_analysis(self._lookup.what_if(self, session, seat))
             return
         self.cut(1)
-        self.push(HandScreen(self.look, session.view(seat), purpose, is_strict=session.is_strict))
+        hand = HandScreen(
+            self.look,
+            session.view(seat),
+            purpose,
+            is_strict=session.is_strict,
+            drawn=session.just_drawn(seat),
+        )
+        self.push(hand)
 
     def _challenge(self, request: OpenChallenge) -> ChallengeScreen:
         session = self._playing()

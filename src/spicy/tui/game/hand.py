@@ -10,26 +10,22 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from spicy.engine.actions import Pass, Trait
-from spicy.engine.cards import HIGHEST, in_order
+from spicy.engine.cards import HIGHEST, Card, in_order
+from spicy.engine.challenge import match_of
 from spicy.engine.state import Phase
 from spicy.engine.variants.change_your_luck import LUCKY_NUMBER
 from spicy.engine.view import PlayerView
-from spicy.tui.game.base import back_to
+from spicy.tui.game.base import back_to, unheard
 from spicy.tui.game.play_builder import Laying
 from spicy.tui.navigator import AppScreen, CoveredHand
 from spicy.tui.requests import Act, Command, OpenChallenge, Purpose, Request
 from spicy.tui.terminal.key_aliases import CARD_KEYS
+from spicy.tui.widgets.card_art import Held, Tier, chip, hand_in, hand_tier
 from spicy.tui.widgets.page_layout import Cut, PageLayout, Part
-from spicy.tui.widgets.table_widgets import (
-    card_rows,
-    game_facts,
-    header,
-    padded_chip,
-    players,
-    stack_in_words,
-)
+from spicy.tui.widgets.table_widgets import claim_above_hand, game_facts, header, players
 from spicy.tui.widgets.text_layout import keys, line, rule, wrapped
-from spicy.tui.widgets.theme import BAD, QUIET, STRONG, Look
+from spicy.tui.widgets.theme import BAD, STRONG, Look
+from spicy.words.cards import spice_name
 from spicy.words.i18n import _
 
 
@@ -42,7 +38,20 @@ def _number_keys(numbers: tuple[int, ...]) -> str:
     return f"{shown} 0".strip() if HIGHEST in numbers else shown
 
 
+_MOST_LINES = 99
+"""Lines that no hand needs: what finds no room is drawn smaller."""
 _ARROWS = {"left": -1, "right": 1, "up": -1, "down": 1}
+
+
+def _places_of(cards: tuple[Card, ...], drawn: tuple[Card, ...]) -> frozenset[int]:
+    """Where the drawn cards stand in a hand; of equal cards, the last ones."""
+    left = list(drawn)
+    found = set()
+    for at in reversed(range(len(cards))):
+        if cards[at] in left:
+            left.remove(cards[at])
+            found.add(at)
+    return frozenset(found)
 
 
 class Step(Enum):
@@ -64,8 +73,18 @@ class HandScreen(AppScreen):
     is_private = True
     topic: ClassVar[str] = "hand"
 
-    def __init__(self, look: Look, view: PlayerView, purpose: Purpose, *, is_strict: bool) -> None:
+    def __init__(
+        self,
+        look: Look,
+        view: PlayerView,
+        purpose: Purpose,
+        *,
+        is_strict: bool,
+        drawn: tuple[Card, ...] = (),
+    ) -> None:
         super().__init__(look)
+        # Where the cards stand that were drawn since the player's last move.
+        self._new = _places_of(in_order(view.hand), drawn)
         self.view = view
         self.seat = view.seat
         self.purpose = purpose
@@ -91,7 +110,10 @@ class HandScreen(AppScreen):
         if key == "space":
             return Command.HIDE
         if self.is_read_only:
-            return Command.BACK if key in ("escape", "enter") else None
+            if key in ("escape", "enter"):
+                return Command.BACK
+            self.message = _("This hand is only looked at.")
+            return None
         if self.step is Step.PASS:
             return self._press_pass(key)
         if self.laying is None:
@@ -111,11 +133,18 @@ class HandScreen(AppScreen):
             self._choose(self.cursor)
         elif key == "escape":
             return Command.HIDE
-        elif self.purpose is Purpose.TURN:
-            if key == "p":
-                self.step = Step.PASS
-            elif key in ("n", "s") and self.seat in self.view.public.challengers:
+        elif key == "p" and self.purpose is Purpose.TURN:
+            self.step = Step.PASS
+        elif key in ("n", "s") and self.purpose is Purpose.TURN:
+            if self.seat in self.view.public.challengers:
                 return OpenChallenge(self.seat, Trait.NUMBER if key == "n" else Trait.SPICE)
+            self.message = _("There is nothing here that you can challenge.")
+        elif len(key) == 1 and key in CARD_KEYS:
+            self.message = _("You hold no such card: {count} cards, {keys}.").format(
+                count=len(self.cards), keys=self._card_keys()
+            )
+        else:
+            self.message = unheard()
         return None
 
     def _press_pass(self, key: str) -> Request | None:
@@ -123,12 +152,14 @@ class HandScreen(AppScreen):
             return Act(self.seat, Pass())
         if key == "escape":
             self.step = Step.CHOOSE
+        else:
+            self.message = unheard()
         return None
 
     def _press_declare(self, laying: Laying, key: str) -> Request | None:
         if key == "enter":
             # An Enter that is held chooses a card, but never lays it.
-            return None if self._is_chosen_by_enter else Act(self.seat, laying.action())
+            return None if self._is_chosen_by_enter else self._lay(laying)
         self._is_chosen_by_enter = False
         if key == "escape":
             self.laying, self.step = None, Step.CHOOSE
@@ -137,7 +168,7 @@ class HandScreen(AppScreen):
         elif key == "a" and laying.can_add:
             self.step = Step.ADD
         elif laying.is_copy:
-            pass
+            self.message = unheard()
         elif key in ("left", "right"):
             laying.turn_number(_ARROWS[key])
         elif key in ("up", "down"):
@@ -149,19 +180,36 @@ class HandScreen(AppScreen):
             self._press_spice(laying, key)
         return None
 
+    def _lay(self, laying: Laying) -> Request | None:
+        """Lay it, if all of it is said; else say what is missing."""
+        if laying.declaration is not None:
+            return Act(self.seat, laying.action())
+        if laying.spice is None and laying.number is None:
+            self.message = _("What do you say? Choose a spice and a number.")
+        elif laying.spice is None:
+            self.message = _("Which spice do you say? Press its letter.")
+        else:
+            self.message = _("Which number do you say? Type it.")
+        return None
+
     def _press_spice(self, laying: Laying, key: str) -> None:
         for spice in self.view.public.rules.spices:
-            if key == spice.letter.lower() and not laying.say_spice(spice):
-                self._say_what_fits(laying)
+            if key == spice.letter.lower():
+                if not laying.say_spice(spice):
+                    self._say_what_fits(laying)
+                return
+        self.message = unheard()
 
     def _press_add(self, laying: Laying, key: str) -> Request | None:
         if key == "enter":
-            return Act(self.seat, laying.action())
+            return self._lay(laying)
         if key == "escape":
             self.step = Step.DECLARE
             return None
         at = self._card_at(key)
-        if at is not None and not laying.toggle_added(at):
+        if at is None:
+            self.message = unheard()
+        elif not laying.toggle_added(at):
             self.message = _("One or two other cards can go under it.")
         return None
 
@@ -185,16 +233,22 @@ class HandScreen(AppScreen):
     # Drawing
 
     def render(self, width: int, height: int) -> RenderableType:
-        public, look, sheet = self.view.public, self.look, PageLayout(width, height)
-        width = sheet.width
+        public, look = self.view.public, self.look
+        sheet = PageLayout(width, height, fills=True)
+        body = sheet.body
         active = None if self.purpose is Purpose.LOOK else self.seat
-        shown = [(card, self._key(at), self._is_chosen(at)) for at, card in enumerate(self.cards)]
         parts = [
-            players(public, width, look, marked=active),
-            stack_in_words(public, width, look),
-            game_facts(public, width, look),
-            card_rows(shown, width, look, public.rules.spices),
-            Part(self._jokers(width), [(Cut.AIDS, [])]),
+            players(public, body - 2, look, marked=active, is_small=True),
+            claim_above_hand(
+                public,
+                body,
+                (width, height),
+                look,
+                must=not self.is_read_only,
+                hints=self._jokers(),
+            ),
+            game_facts(public, body, look),
+            self._cards(body),
         ]
         return sheet.page(
             parts,
@@ -202,6 +256,19 @@ class HandScreen(AppScreen):
             head=header(self._title(), public, width, look),
             reserved=self._tallest_footer(width),
         )
+
+    def _cards(self, width: int) -> Part:
+        look, spices = self.look, self.view.public.rules.spices
+        held = [
+            Held(card, self._key(at), self._is_chosen(at), at in self._new)
+            for at, card in enumerate(self.cards)
+        ]
+        tiers = [hand_tier(len(held), width - 2, _MOST_LINES, look), Tier.SMALL, Tier.LIST]
+        forms = [
+            [line(" ", row) for row in hand_in(tier, held, width - 2, look, spices)]
+            for tier in dict.fromkeys(tiers)
+        ]
+        return Part(forms[0], [(Cut.PICTURES, form) for form in forms[1:]])
 
     def _tallest_footer(self, width: int) -> int:
         """How many lines the footer needs at most: a step further, the cards stay where they are."""
@@ -211,6 +278,8 @@ class HandScreen(AppScreen):
         ahead.message, ahead.step, ahead.laying = "", Step.CHOOSE, None
         choosing = len(ahead._keys_below(width))
         ahead.step, ahead.laying = Step.DECLARE, ahead._laying_of(0)
+        if self.purpose is Purpose.TURN and ahead.laying.spice is None:
+            ahead.laying.say_spice(ahead.laying.spices()[0])
         if self.purpose is Purpose.TURN:
             ahead.laying.say_number(LUCKY_NUMBER)
         ahead.laying.is_called = self.is_strict
@@ -220,18 +289,17 @@ class HandScreen(AppScreen):
     def _keys_below(self, width: int) -> list[Text]:
         return [rule(width, self.look), *self._asked(width), *keys(self._pairs(), width, self.look)]
 
-    def _jokers(self, width: int) -> list[Text]:
-        """What jokers are; the same for everybody who holds some and for everybody who does not."""
-        rules, dot = self.view.public.rules, self.look.dot
-        hints = [
-            _("Joker 1-10: only number true"),
-            _("joker {letters}: only spice true").format(
-                letters=" ".join(spice.letter for spice in rules.spices)
-            ),
-        ]
-        if rules.has_super_jokers:
-            hints.append(_("SUPER: both true"))
-        return wrapped(f" {dot} ".join(hints), width, QUIET)
+    def _jokers(self) -> list[Text]:
+        """What the jokers in this hand are; always two lines, for others see how many there are."""
+        first, second = [], ""
+        if any(card.is_number_joker for card in self.cards):
+            first.append(_("joker 1-10: any number, no spice"))
+        if any(card.is_super_joker for card in self.cards):
+            first.append(_("SUPER: everything"))
+        if any(card.is_spice_joker for card in self.cards):
+            spices = " ".join(spice.letter for spice in self.view.public.rules.spices)
+            second = _("joker {letters}: any spice, no number").format(letters=spices)
+        return [Text(f" {self.look.dot} ".join(first)), Text(second)]
 
     def _title(self) -> str:
         name = self.view.public.seats[self.seat].name
@@ -260,38 +328,53 @@ class HandScreen(AppScreen):
         return [*lines, *self._saying(self.laying, width)]
 
     def _saying(self, laying: Laying, width: int) -> list[Text]:
-        """What is about to be laid, and what can be said of it."""
+        """What is about to be laid, and what can be said of it; nothing is chosen beforehand."""
         look, spices = self.look, self.view.public.rules.spices
-        text = Text(_("You lay") + "  ")
-        text.append_text(padded_chip(laying.card, look, spices))
-        text.append("  " + _("and say:") + "  ")
-        text.append_text(look.spice(laying.spice))
+        text = line(_("You lay") + " ", chip(laying.card, look, spices), " " + _("and say") + " ")
+        choices = laying.spices()
+        for spice in choices:
+            name = f" {look.shape(spice)} {spice_name(spice).upper()} "
+            text.append_text(look.spice(spice) if spice is laying.spice else Text(name))
         numbers = laying.numbers()
         # All ten fit into one line of a narrow window, if they stand close to each other.
-        is_close = text.cell_len + sum(len(str(number)) + 3 for number in numbers) > width - 2
+        lines = []
+        if text.cell_len + sum(len(str(number)) + 2 for number in numbers) > min(width, 78) - 2:
+            lines.append(line(" ", text))
+            text = Text("  ")
         for number in numbers:
-            text.append(" ")
-            shown = f"{number}" if is_close else f" {number} "
-            text.append(shown, style="bold reverse" if number == laying.number else "")
-        lines = wrapped(text, width)
-        others = [spice for spice in laying.spices() if spice is not laying.spice]
-        if others:
-            more = Text(_("other spices:"), style=QUIET)
-            for other in others:
-                more.append("  ")
-                more.append_text(look.spice(other))
-            lines.append(line(" ", more))
-        if laying.is_called:
-            lines.append(line(" ", Text(_("last card!"), style="bold reverse")))
+            is_said = number == laying.number
+            text.append_text(look.label(str(number)) if is_said else Text(f" {number} "))
+        lines.append(line(" ", text))
+        called = look.label(_("last card!")) if laying.is_called else Text()
+        if not self.message:  # an answer needs the room
+            lines.append(line(" ", self._truth(laying), " ", called))
+        elif laying.is_called:
+            lines[-1] = line(lines[-1], " ", called)
         if laying.added:
             under = Text(_("Under it:"))
             for at in laying.added:
-                under.append("  ")
-                under.append_text(padded_chip(self.cards[at], look, spices))
+                under.append(" ")
+                under.append_text(chip(self.cards[at], look, spices))
             lines.append(line(" ", under))
         elif self.step is Step.ADD:
             lines += wrapped(_("Choose one or two cards to go under it."), width)
         return lines
+
+    def _truth(self, laying: Laying) -> Text:
+        """What is true of what is about to be said, for the owner alone; always equally long."""
+        words = {
+            (True, True): _("true"),
+            (False, True): _("the number is a lie"),
+            (True, False): _("the spice is a lie"),
+            (False, False): _("number and spice are lies"),
+        }
+        said, room = laying.declaration, max(map(len, words.values()))
+        verdict = ""
+        if said is not None:
+            match = match_of(self.view.public.rules, laying.card, said)
+            is_super = laying.card.is_super_joker
+            verdict = words[match.number or is_super, match.spice or is_super]
+        return line(_("(only for you: {verdict})").format(verdict=f"{verdict or '...':<{room}}"))
 
     def _pairs(self) -> list[tuple[str, str]]:
         hide, end = ("space", _("hide")), [("?", _("rules")), ("q", _("leave"))]

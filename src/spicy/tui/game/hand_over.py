@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rich.console import RenderableType
+from rich.console import Group, RenderableType
 from rich.text import Text
 
 from spicy.engine.state import Phase
@@ -13,10 +13,10 @@ from spicy.tui.game.base import back_to
 from spicy.tui.navigator import AppScreen
 from spicy.tui.requests import Command, OpenHand, Purpose, Request
 from spicy.tui.terminal.key_aliases import digit_of, with_aliases
-from spicy.tui.widgets.page_layout import Cut, PageLayout, Part
+from spicy.tui.widgets.stages import hand_over_body
 from spicy.tui.widgets.table_widgets import stack_text
-from spicy.tui.widgets.text_layout import blank, centered, centered_lines, keys, rule, wrapped
-from spicy.tui.widgets.theme import BAD, KEY, QUIET, STRONG, Look
+from spicy.tui.widgets.text_layout import blank, keys, rule, wrapped
+from spicy.tui.widgets.theme import BAD, Look
 from spicy.words.i18n import _
 
 
@@ -35,9 +35,14 @@ class HandOverScreen(AppScreen):
         return with_aliases(frozenset({digit_of(self.seat)}))
 
     def press(self, key: str) -> Request | None:
+        self.message = ""
         if key == digit_of(self.seat):
             return OpenHand(self.seat, self.purpose)
-        return Command.BACK if key == "escape" else None
+        if key == "escape":
+            return Command.BACK
+        name = self.view.seats[self.seat].name
+        self.message = _("That is not {name}'s key.").format(name=name)
+        return None
 
     def _back_to(self) -> str:
         if self.purpose is Purpose.WHAT_IF:
@@ -53,39 +58,26 @@ class HandOverScreen(AppScreen):
             Purpose.LOOK: _("{name}, press {key} to look at your hand."),
             Purpose.WHAT_IF: _("{name}, press {key} to try moves with your cards."),
         }[self.purpose].format(name=name, key=digit)
-        sheet = PageLayout(width, height)
-        width = sheet.width
         stack: list[Text] = []
         if self.view.top is not None:
-            stack = centered_lines(stack_text(self.view, self.look), width)
-        parts = [
-            [centered(_("Hand the device to"), width)],
-            [centered(Text(f"  {name}  ", style="bold reverse"), width)],
-            [centered(_("Everyone else: eyes away."), width)],
-            centered_lines(asked, width, STRONG),
-            [centered(Text(f" {digit} ", style=KEY), width)],
-        ]
-        hint = [
-            centered(_("Press it once and let go."), width, QUIET),
-            centered(_("Holding it down does nothing more."), width, QUIET),
-        ]
-        footer = keys(
-            [
-                (_("Esc"), self._back_to()),
-                ("?", _("rules")),
-                ("q", _("leave")),
-            ],
-            width,
-            self.look,
-        )
+            stack = [row[1:] for row in wrapped(stack_text(self.view, self.look), width)]
+        pairs = [(_("Esc"), self._back_to()), ("?", _("rules")), ("q", _("leave"))]
+        footer = [rule(width, self.look), *keys(pairs, width, self.look)]
         if self.message:
-            footer = [*wrapped(self.message, width, BAD), blank(), *footer]
-        return sheet.page(
-            [
-                *(Part(lines, is_placed=True) for lines in parts),
-                Part(stack, is_placed=True),
-                Part(hint, [(Cut.AIDS, hint[:1])], is_placed=True),
-            ],
-            [rule(width, self.look), *footer],
-            is_middle=True,
+            footer[1:1] = wrapped(self.message, width, BAD)
+        room = height - max(len(footer), 4)
+        body = hand_over_body(
+            _("Hand the device to"),
+            name,
+            [_("Everyone else: eyes away!"), asked],
+            digit,
+            width,
+            room,
+            self.look,
+            once=_("once"),
+            below=stack,
         )
+        above = (room - len(body)) // 2
+        rows = [*[blank()] * above, *body]
+        rows += [blank()] * (height - len(footer) - len(rows))
+        return Group(*rows, *footer)

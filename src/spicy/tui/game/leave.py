@@ -59,7 +59,7 @@ class LeaveScreen(AppScreen):
             fate += centered_lines(self.trouble, width, QUIET) if self.trouble else []
         if self.covered is not None:
             fate += [blank(), *centered_lines(self.covered.note(), width, QUIET)]
-        pairs = [("y", _("yes, leave (press once)")), (_("Esc / n"), _("no, stay"))]
+        pairs = [("y", _("yes, leave (press once)")), (_("n / Esc"), _("no, stay"))]
         return sheet.page(
             [Part(asked, is_placed=True), Part(fate, is_placed=True)],
             [rule(width, self.look), *keys(pairs, width, self.look)],

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from spicy.engine.actions import Copy, Play
 from spicy.engine.cards import HIGHEST, LOWEST, Card, Declaration, Spice
 from spicy.engine.rules import SpiceItUp
 from spicy.engine.variants.change_your_luck import LUCKY_NUMBER, MOST_ADDED
 from spicy.engine.view import PlayerView
+
+_T = TypeVar("_T")
 
 
 class Laying:
@@ -29,11 +33,13 @@ class Laying:
         """Where the cards to go under it stand."""
         self.is_called = not is_strict and len(cards) == 1
         top = view.public.top
-        first = self._valid[0]
+        valid = dict.fromkeys(one.spice for one in self._valid)
+        self.spice: Spice | None = next(iter(valid)) if len(valid) == 1 else None
+        """What is going to be said; None before it was chosen, where there is a choice."""
+        self.number: int | None = None
+        """What is going to be said; None before it was chosen."""
         if is_copy and top is not None:
-            first = top.declaration
-        self.spice = first.spice
-        self.number = first.number
+            self.spice, self.number = top.declaration.spice, top.declaration.number
 
     @property
     def card(self) -> Card:
@@ -41,40 +47,42 @@ class Laying:
         return self._cards[self.at]
 
     @property
-    def declaration(self) -> Declaration:
-        """What is about to be said of it."""
+    def declaration(self) -> Declaration | None:
+        """What is about to be said of it; None as long as something is missing."""
+        if self.spice is None or self.number is None:
+            return None
         return Declaration.of(self.spice, self.number)
 
     def spices(self) -> tuple[Spice, ...]:
         """The spices that can be said."""
-        if self.is_copy:
+        if self.is_copy and self.spice is not None:
             return (self.spice,)
         if self.is_strict:
             return self._rules.spices
         return tuple(dict.fromkeys(declaration.spice for declaration in self._valid))
 
     def numbers(self) -> tuple[int, ...]:
-        """The numbers that can be said with the spice, lowest first."""
-        if self.is_copy:
+        """The numbers that can be said with the spice, or with any before there is one, lowest first."""
+        if self.is_copy and self.number is not None:
             return (self.number,)
         if self.is_strict:
             return tuple(range(LOWEST, HIGHEST + 1))
-        return tuple(sorted(one.number for one in self._valid if one.spice is self.spice))
+        found = {one.number for one in self._valid if self.spice in (None, one.spice)}
+        return tuple(sorted(found))
 
     def say_spice(self, spice: Spice) -> bool:
-        """Say another spice, with its lowest number if the present one does not go with it."""
+        """Say another spice, and no number any more if the present one does not go with it."""
         if spice not in self.spices():
             return False
         self.spice = spice
         if self.number not in self.numbers():
-            self.number = self.numbers()[0]
+            self.number = None
         self._drop_added()
         return True
 
     def turn_spice(self, step: int) -> None:
         """Go to the next or the last spice in the row."""
-        spices = self.spices()
-        self.say_spice(spices[(spices.index(self.spice) + step) % len(spices)])
+        self.say_spice(_next(self.spices(), self.spice, step))
 
     def say_number(self, number: int) -> bool:
         """Say another number; False, and no change, where it cannot be said."""
@@ -86,8 +94,7 @@ class Laying:
 
     def turn_number(self, step: int) -> None:
         """Go one number up or down, without end."""
-        numbers = self.numbers()
-        self.say_number(numbers[(numbers.index(self.number) + step) % len(numbers)])
+        self.say_number(_next(self.numbers(), self.number, step))
 
     @property
     def can_add(self) -> bool:
@@ -113,8 +120,17 @@ class Laying:
             self.added.clear()
 
     def action(self) -> Play | Copy:
-        """The action that the choice has come to."""
+        """The action that the choice has come to; ValueError while something is missing."""
         added = tuple(self._cards[at] for at in self.added)
         if self.is_copy:
             return Copy(self.card, self.is_called, added)
+        if self.declaration is None:
+            raise ValueError("nothing has been said of the card")
         return Play(self.card, self.declaration, self.is_called, added)
+
+
+def _next(choices: tuple[_T, ...], chosen: _T | None, step: int) -> _T:
+    """The choice so many steps further, round the end; the first or the last where none is chosen."""
+    if chosen is None or chosen not in choices:
+        return choices[0 if step > 0 else -1]
+    return choices[(choices.index(chosen) + step) % len(choices)]

@@ -4,29 +4,42 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rich.console import RenderableType
+from rich.console import Group, RenderableType
 from rich.text import Text
 
-from spicy.engine.actions import LeaveSuperJoker, TakeSuperJoker, Trait
+from spicy.engine.actions import LeaveSuperJoker, TakeSuperJoker
 from spicy.engine.events import ChallengeSettled
 from spicy.engine.state import Phase
 from spicy.engine.view import PublicView
+from spicy.tui.game.base import unheard
 from spicy.tui.navigator import AppScreen
 from spicy.tui.requests import Act, Command, HandOver, Purpose, Request
 from spicy.tui.terminal.key_aliases import with_aliases
-from spicy.tui.widgets.page_layout import Cut, PageLayout, Part
-from spicy.tui.widgets.table_widgets import CARD_WIDTH, card_box, header
-from spicy.tui.widgets.text_layout import MARGIN, cells, keys, line, rule, wrapped
-from spicy.tui.widgets.theme import BAD, GOOD, STRONG, Look
-from spicy.words.cards import card_name, trait_name
+from spicy.tui.widgets.banner import Doubt
+from spicy.tui.widgets.moments import (
+    REVEAL,
+    Closed,
+    Opened,
+    OutcomeLine,
+    Playback,
+    Said,
+    reveal_body,
+    reveal_step,
+)
+from spicy.tui.widgets.table_widgets import header
+from spicy.tui.widgets.text_layout import blank, keys, rule, wrapped
+from spicy.tui.widgets.theme import BAD, STRONG, Look
 from spicy.words.i18n import _
+
+_MORE = 9
+"""Lines that the last step usually has more than the first."""
 
 
 class RevealScreen(AppScreen):
-    """A challenge as it came out.
+    """A challenge as it came out, in the steps of a moment; it answers keys from the last one on.
 
     With `is_offer` the loser of it may take a super joker here; with `is_again` it is only shown
-    once more.
+    once more, as it ends.
     """
 
     topic: ClassVar[str] = "reveal"
@@ -37,6 +50,7 @@ class RevealScreen(AppScreen):
         view: PublicView,
         settled: ChallengeSettled,
         sentences: tuple[str, ...],
+        about: tuple[int | None, ...],
         *,
         is_again: bool = False,
     ) -> None:
@@ -44,92 +58,122 @@ class RevealScreen(AppScreen):
         self.view = view
         self.settled = settled
         self.sentences = sentences
+        self.about = about
+        """The seat that each sentence is about, if any."""
         self.is_again = is_again
+        self.playback = Playback(REVEAL, moves=look.moves and not is_again)
 
     @property
     def is_offer(self) -> bool:
         """Whether the loser is being offered a super joker here."""
         return self.view.phase is Phase.OFFER and not self.is_again
 
+    @property
+    def is_moving(self) -> bool:
+        """Whether the last step has still to come."""
+        return not self.playback.is_over
+
+    def pass_time(self, now: float) -> float | None:
+        return self.playback.pass_time(now)
+
+    def skip(self) -> bool:
+        return self.playback.press()
+
     def single_presses(self) -> frozenset[str]:
         # A key that is still held from the challenge must not take the result away unread.
-        if self.is_offer:
-            return with_aliases(frozenset({"t", "n"}))
-        return frozenset() if self.is_again else frozenset({"enter"})
+        if self.is_moving or self.is_again:
+            return frozenset()
+        return with_aliases(frozenset({"t", "n"} if self.is_offer else {"enter"}))
 
     def press(self, key: str) -> Request | None:
+        self.message = ""
         if self.is_again:
-            return Command.BACK if key in ("enter", "escape", "v") else None
-        if not self.is_offer:
-            return Command.GO_ON if key == "enter" else None
-        if key == "t":
+            if key in ("enter", "escape", "v"):
+                return Command.BACK
+        elif not self.is_offer:
+            if key == "enter":
+                return Command.GO_ON
+        elif key == "t":
             return Act(self.view.turn, TakeSuperJoker())
-        if key == "n":
+        elif key == "n":
             return Act(self.view.turn, LeaveSuperJoker())
-        return HandOver(self.view.turn, Purpose.LOOK) if key == "l" else None
+        elif key == "l":
+            return HandOver(self.view.turn, Purpose.LOOK)
+        self.message = unheard()
+        return None
+
+    # Drawing
 
     def render(self, width: int, height: int) -> RenderableType:
-        settled, look = self.settled, self.look
+        look, settled = self.look, self.settled
         names = [seat.name for seat in self.view.seats]
         owner, challenger = names[settled.owner], names[settled.seat]
         if settled.is_unnamed:
             title = _("{name} turned {owner}'s card over")
         else:
-            title = _("{name} challenged {owner}")
-        sheet = PageLayout(width, height)
-        width = sheet.width
-        told = [row for one in self.sentences for row in wrapped(one, width)]
-        message = wrapped(self.message, width, BAD) if self.message else []
-        return sheet.page(
-            [self._cards(owner, width), Part(self._traits(), [(Cut.TOLD, [])]), Part(told)],
-            [rule(width, look), *message, *self._footer(names, width)],
-            head=header(title.format(name=challenger, owner=owner), self.view, width, look),
+            title = _("{name} challenges {owner}")
+        # What has become of deck and trophies tells who has won.
+        view = None if self.is_moving else self.view
+        top = header(title.format(name=challenger, owner=owner), view, width, look)
+        # An answer needs the line under the title.
+        head = top.shorter[0][1] if self.message and not self.is_moving else top.lines
+        footer = [rule(width, look), *self._footer(names, width)]
+        doubt = Doubt.about(settled.trait, is_copy=settled.is_copy)
+        if settled.is_unnamed:
+            doubt = Doubt.UNNAMED
+        said = Said(owner, settled.declaration, challenger, doubt)
+        room = height - len(head) - len(self._last_footer(names, width)) - 1
+        if self.message and not self.is_moving:
+            room -= len(footer) - len(self._last_footer(names, width)) - 1
+        frame = reveal_step(self.playback.step, said, lambda: self._opened(said))
+        body = reveal_body(frame, width, room, look, self.view.rules.spices)
+        # Every step begins in the same row, whatever will come.
+        first = reveal_body(Closed(said, is_narrow=False), width, room, look)
+        above = max(0, room - len(first) - _MORE) // 3
+        rows = [*head, *[blank()] * above, *body][: height - len(footer)]
+        rows += [blank()] * (height - len(footer) - len(rows))
+        return Group(*rows, *footer)
+
+    def _opened(self, said: Said) -> Opened:
+        settled = self.settled
+        told = zip(self.sentences, self.about, strict=True)
+        outcome = tuple(OutcomeLine(one, self._luck(seat)) for one, seat in told)
+        return Opened(
+            said,
+            settled.card,
+            settled.winner == settled.seat,
+            settled.is_number_right,
+            settled.is_spice_right,
+            outcome,
         )
 
-    def _cards(self, owner: str, width: int) -> Part:
-        """What was said and what the card really is, side by side or below each other."""
-        settled, look, spices = self.settled, self.look, self.view.rules.spices
-        said = Text("   " + _("{name} said:").format(name=owner) + "  ")
-        said.append_text(look.declaration(settled.declaration))
-        if settled.is_copy:
-            said.append("  " + _("(a copy)"))
-        really = Text("   " + _("and it is:") + "  ")
-        beside = said + Text(" ") + really
-        box = card_box(settled.card, "", look, spices)
-        lines = [] if cells(beside.plain) + CARD_WIDTH + MARGIN <= width else [said]
-        before = really if lines else beside
-        for number, row in enumerate(box):
-            lead = before if number == 1 else " " * cells(before.plain)
-            lines.append(line(lead, row))
-        short = line(really, look.chip(settled.card, spices), f"   {card_name(settled.card)}")
-        return Part(lines, [(Cut.PICTURES, [said, short])])
+    def _luck(self, seat: int | None) -> bool | None:
+        if seat == self.settled.winner:
+            return True
+        return False if seat == self.settled.loser else None
 
-    def _traits(self) -> list[Text]:
-        """The traits that were doubted, marked right or wrong."""
-        settled = self.settled
-        doubted = list(Trait) if settled.trait is None else [settled.trait]
-        if settled.is_unnamed:
-            return [line("   ", Text(_("No trait was named."), style=BAD))]
-        lines: list[Text] = []
-        for trait in doubted:
-            is_number = trait is Trait.NUMBER
-            is_right = settled.is_number_right if is_number else settled.is_spice_right
-            mark = self.look.pick("✓", "+") if is_right else self.look.pick("✗", "x")
-            verdict = _("right") if is_right else _("wrong")
-            text = Text(f"{mark} {trait_name(trait)}: {verdict}", style=GOOD if is_right else BAD)
-            lines.append(line("   ", text))
-        return lines
-
-    def _footer(self, names: list[str], width: int) -> list[Text]:
+    def _last_footer(self, names: list[str], width: int) -> list[Text]:
+        """The keys of the last step, whose room is kept free from the first on."""
         end = [("?", _("rules")), ("q", _("leave"))]
         if self.is_again:
-            return keys([(_("Enter / Esc"), _("back to the table")), *end], width, self.look)
+            pairs = [(_("Enter / Esc"), _("back to the table")), *end]
+            return keys(pairs, width, self.look)
         if not self.is_offer:
             return keys([(_("Enter"), _("go on")), *end], width, self.look)
-        asked = _("{name}, will you take a super joker?").format(name=names[self.view.turn])
+        asked = _("{name}, will you take a super joker?")
+        if not self.message:
+            asked += " " + _("Nobody can challenge it when you lay it.")
         pairs = [
             ("t", _("take it")),
             ("n", _("no, leave it")),
             ("l", _("look at the hand first")),
         ]
+        asked = asked.format(name=names[self.view.turn])
         return [*wrapped(asked, width, STRONG), *keys([*pairs, *end], width, self.look)]
+
+    def _footer(self, names: list[str], width: int) -> list[Text]:
+        if self.is_moving:
+            hint = _("(any key: straight to the result)")
+            return wrapped(hint, width, self.look.quiet)
+        message = wrapped(self.message, width, BAD) if self.message else []
+        return [*message, *self._last_footer(names, width)]

@@ -12,17 +12,22 @@ from spicy.engine.actions import Peek
 from spicy.engine.state import Phase
 from spicy.engine.view import PublicView
 from spicy.session.narration import TableStory
+from spicy.tui.game.base import unheard
 from spicy.tui.navigator import AppScreen
 from spicy.tui.requests import Act, Command, HandOver, OpenChallenge, Purpose, Request
-from spicy.tui.terminal.key_aliases import digit_of, seat_of, with_aliases
+from spicy.tui.terminal.key_aliases import canonical, digit_of, seat_of, with_aliases
+from spicy.tui.widgets.banner import banner, centered_block, last_card_words
 from spicy.tui.widgets.page_layout import Cut, PageLayout, Part
-from spicy.tui.widgets.table_widgets import game_facts, header, players, stack_picture
-from spicy.tui.widgets.text_layout import centered, keys, line, rule, wrapped
-from spicy.tui.widgets.theme import BAD, QUIET, STRONG, Look
+from spicy.tui.widgets.palette import join, paint
+from spicy.tui.widgets.stages import Answer, answer_lines
+from spicy.tui.widgets.table_widgets import claim, game_facts, header, players
+from spicy.tui.widgets.text_layout import cells, keys, line, rule, wrapped
+from spicy.tui.widgets.theme import BAD, STRONG, Look
 from spicy.words.i18n import _
-from spicy.words.outcome import join_names
 
 FEW_MOVES = 2
+_WORDS_BESIDE = 30
+"""Cells for the words beside the claim."""
 
 
 def _digits(seats: Sequence[int]) -> str:
@@ -53,6 +58,7 @@ class TableScreen(AppScreen):
         return with_aliases(frozenset({"0"})) if self.is_window else frozenset()
 
     def press(self, key: str) -> Request | None:
+        self.message = ""
         seat = seat_of(key, self.view.challengers)
         if seat is not None:
             return OpenChallenge(seat)
@@ -60,60 +66,146 @@ class TableScreen(AppScreen):
             return Command.PICK_LOOKER
         if key == "v" and self.story.has_reveal:
             return Command.SHOW_REVEAL
+        if key == "d" and self.drew is not None:
+            return HandOver(self.drew, Purpose.LOOK)
         if self.is_window:
-            return Command.NOBODY_CHALLENGES if key == "0" else None
-        if key == "enter":
+            if key == "0":
+                return Command.NOBODY_CHALLENGES
+        elif key == "enter":
             return Command.GO_ON
-        if key == "c" and self.view.copiers:
+        elif key == "c" and self.view.copiers:
             return Command.PICK_COPIER
-        return Command.PICK_PEEKER if key == "r" else None
+        elif key == "r" and self.story.is_strict:
+            return Command.PICK_PEEKER
+        self.message = self._why_not(key)
+        return None
+
+    @property
+    def drew(self) -> int | None:
+        """Who has just passed, and may look at the card that it brought."""
+        return None if self.is_window else self.story.passed
+
+    def _why_not(self, key: str) -> str:
+        """Why a key does nothing here; the hidden cards have no part in it."""
+        key = canonical(key)
+        view = self.view
+        if self.is_window and key == "enter":
+            return _("Everybody has a word first: your number, or 0 once for all.")
+        if key in ("n", "s"):
+            return _("Whoever challenges presses their number first.")
+        if not (len(key) == 1 and key.isdecimal()) or key == "0":
+            return unheard()
+        seat = int(key) - 1
+        if seat >= len(view.seats):
+            return _("Nobody has the number {number}.").format(number=key)
+        name, top = view.seats[seat].name, view.top
+        if top is None:
+            return _("{name}, there is no card to challenge.").format(name=name)
+        if top.is_super_joker:
+            return _("{name}, nobody can challenge a super joker.").format(name=name)
+        if top.seat == seat:
+            return _("{name}, you cannot challenge your own card.").format(name=name)
+        if self.is_window:
+            return _("{name} has said it already: no challenge.").format(name=name)
+        return _("{name}, that card cannot be challenged now.").format(name=name)
+
+    # Drawing
 
     def render(self, width: int, height: int) -> RenderableType:
-        sheet = PageLayout(width, height)
-        message = wrapped(self.message, sheet.width, BAD) if self.message else []
-        footer = [rule(sheet.width, self.look), *message, *self._footer(sheet.width)]
-        title = self.story.happened[0] if self.story.happened else _("The table")
-        head = header(title, self.view, sheet.width, self.look, self.is_asking)
-        return sheet.page(self._parts(sheet.width), footer, head=head)
+        sheet = PageLayout(width, height, fills=True)
+        message = wrapped(self.message, width, BAD) if self.message else []
+        footer = [rule(width, self.look), *message, *self._footer(width)]
+        title = self.story.title or _("The table")
+        head = header(title, self.view, width, self.look, self.is_asking)
+        return sheet.page(self._parts(width, height, sheet.body), footer, head=head)
 
-    def _parts(self, width: int) -> list[Part]:
+    def _parts(self, width: int, height: int, body: int) -> list[Part]:
         """The table as everybody sees it, without the title and the keys."""
         view, look = self.view, self.look
-        parts = [stack_picture(view, width, look)]
+        parts = [claim(view, width, look, self._asks)]
         if self.is_window:
-            parts += [self._window(width), players(view, width, look)]
+            banners = [] if self.is_asking else [self._banner(body, height)]
+            parts = [*banners, *parts, self._answers(body)]
+            parts.append(players(view, body - 2, look, is_small=True))
         else:
-            parts.append(players(view, width, look, marked=view.turn, mark=_("next")))
-        told = [row for one in self.story.happened[1:] for row in wrapped(one, width)]
+            parts.append(players(view, body - 2, look, marked=view.turn))
+        told = [row for one in self.story.more for row in wrapped(one, body)]
         recent = self.story.recent
-        few = self._moves(recent[-FEW_MOVES:], width)
+        few = self._moves(recent[-FEW_MOVES:], body)
         return [
             *parts,
             Part(told),
-            game_facts(view, width, look),
-            Part(self._moves(recent, width), [(Cut.MOVES, few), (Cut.MOVES, [])]),
+            game_facts(view, body, look),
+            Part(self._moves(recent, body), [(Cut.MOVES, few), (Cut.MOVES, [])]),
         ]
 
     def _moves(self, moves: Sequence[str], width: int) -> list[Text]:
-        return wrapped(f" {self.look.dot} ".join(moves), width, QUIET) if moves else []
+        if not moves:
+            return []
+        return wrapped(f" {self.look.dot} ".join(moves), width, self.look.quiet)
 
-    def _window(self, width: int) -> Part:
-        """A called last card: what it may bring, and who has still to say."""
-        view = self.view
-        name = view.seats[view.stack[-1].seat].name
-        waiting = join_names([view.seats[seat].name for seat in view.waiting])
-        digits = _digits(view.waiting)
-        loud = Text("  " + _("L A S T   C A R D") + "  ", style="bold reverse")
-        prize = _("{name} gets a trophy if nobody wins a challenge.").format(name=name)
-        still = _("Still to say: {names}.")
-        full = [
-            centered(loud, width),
-            *wrapped(prize, width),
-            *wrapped(still.format(names=waiting), width, STRONG),
+    def _asks(self, lines: int) -> list[Text]:
+        """The words beside the claim, for so many lines."""
+        view, look = self.view, self.look
+        if self.is_asking:
+            return []
+        if self.is_window:
+            name = view.seats[view.stack[-1].seat].name
+            prize = _("If nobody catches {name}, that is a trophy.").format(name=name)
+            words = [row[1:] for row in wrapped(prize, _WORDS_BESIDE)]
+            return [paint(""), *words, paint(""), paint(_("Is it true?"), "bold")][-lines + 1 :]
+        if not view.challengers:
+            return []
+        words = [
+            paint(_("Is that a lie?"), "bold"),
+            paint(""),
+            paint(_("Press your number")),
+            paint(_("to challenge.")),
+            paint(""),
         ]
-        short = loud + "  "
-        short.append(still.format(names=digits), style="bold not reverse")
-        return Part(full, [(Cut.WINDOW, [line(" ", short)])])
+        labels = [
+            join(look.label(digit_of(seat)), " ", paint(view.seats[seat].name, "bold"))
+            for seat in view.challengers
+        ]
+        if lines >= _TALL:
+            rows = [row for label in labels for row in (label, paint(""))][:-1]
+        else:
+            rows = _in_rows(labels, _WORDS_BESIDE)
+        made = [paint(""), *words, *rows]
+        if len(made) > lines:
+            made = [*words[:1], *rows]
+        return made if len(made) <= lines else words[:1]
+
+    def _banner(self, width: int, height: int) -> Part:
+        """What a last card is announced with: in large letters where there is room for them."""
+        forms: list[Sequence[Text]] = []
+        for room in (9, 5, 3) if height >= _LARGE else (5, 3):
+            words = banner(last_card_words(), width - 2, self.look, height=room)
+            forms.append(centered_block(words, width - 2))
+        small = [join(" ", self.look.label(last_card_words()))]
+        smaller: list[tuple[Cut, Sequence[Text]]] = [(Cut.PICTURES, form) for form in forms[1:]]
+        return Part(forms[0], [*smaller, (Cut.PICTURES, small)])
+
+    def _answers(self, width: int) -> Part:
+        """Who has said something about a last card, and who has still to say."""
+        view = self.view
+        owner = view.stack[-1].seat
+        answers = [
+            Answer(
+                digit_of(seat),
+                one.name,
+                _("has still to say") if seat in view.waiting else _("says: no challenge"),
+                seat not in view.waiting,
+            )
+            for seat, one in enumerate(view.seats)
+            if seat != owner
+        ]
+        name = view.seats[owner].name
+        prize = _("{name} gets a trophy if nobody wins a challenge.").format(name=name)
+        full = [line(" ", row) for row in answer_lines(answers, self.look)]
+        still = _("Still to say: {names}.").format(names=_digits(view.waiting))
+        short = wrapped(f"{prize} {still}", width, STRONG)
+        return Part(full, [(Cut.WINDOW, short), (Cut.WINDOW, wrapped(still, width, STRONG))])
 
     def _always(self) -> list[tuple[str, str]]:
         """The keys of every screen; a question that has to be answered anew needs their room."""
@@ -124,6 +216,7 @@ class TableScreen(AppScreen):
     def _footer(self, width: int) -> list[Text]:
         view = self.view
         pairs: list[tuple[str, str]] = []
+        asked: list[Text] = []
         if self.is_window:
             pairs.append((_digits(view.challengers), _("your number: challenge, or no challenge")))
             pairs.append(("0", _("nobody challenges (press once)")))
@@ -134,15 +227,40 @@ class TableScreen(AppScreen):
         if view.copiers and not self.is_window:
             pairs.append(("c", _("copy")))
         pairs.append(("l", _("look at a hand")))
+        if self.drew is not None:
+            name = view.seats[self.drew].name
+            pairs.append(("d", _("{name}: the card you drew").format(name=name)))
         if self.story.has_reveal:
             pairs.append(("v", _("last reveal")))
-        if not self.is_window:
+        if not self.is_window and self.story.is_strict:
             pairs.append(("r", _("somebody peeked")))
         pairs += self._always()
         if not self.is_window:
-            going = _("on to {name}").format(name=view.seats[view.turn].name)
-            pairs.insert(0, (_("Enter"), going))
-        return keys(pairs, width, self.look)
+            name = view.seats[view.turn].name
+            pairs.insert(0, (_("Enter"), _("on to {name}").format(name=name)))
+            if not self.message:
+                asked = [self._hand_on(name)]
+        return [*asked, *keys(pairs, width, self.look)]
+
+    def _hand_on(self, name: str) -> Text:
+        said = _("Nobody? Then hand the device to") if self.view.challengers else _("Hand it to")
+        return line(" ", said, " ", self.look.label(name))
+
+
+_TALL = 14
+"""Lines beside the claim from which each name has one of its own."""
+_LARGE = 36
+
+
+def _in_rows(labels: Sequence[Text], width: int) -> list[Text]:
+    """Labels beside each other, over as many lines as they need."""
+    rows: list[Text] = []
+    for label in labels:
+        if rows and cells(rows[-1].plain) + 2 + cells(label.plain) <= width:
+            rows[-1] = join(rows[-1], "  ", label)
+        else:
+            rows.append(label)
+    return rows
 
 
 class PickSeatScreen(TableScreen):
@@ -162,10 +280,14 @@ class PickSeatScreen(TableScreen):
         return frozenset()
 
     def press(self, key: str) -> Request | None:
+        self.message = ""
         if key == "escape":
             return Command.BACK
         seat = seat_of(key, self.seats())
-        return None if seat is None else self.picked(seat)
+        if seat is None:
+            self.message = _("The number of a player is wanted here, or Esc.")
+            return None
+        return self.picked(seat)
 
     def asked(self) -> str:
         """The question, in the players' language."""
@@ -212,10 +334,13 @@ class RefereeScreen(PickSeatScreen):
     def press(self, key: str) -> Request | None:
         if self.accused is None:
             return super().press(key)
+        self.message = ""
         if key == "enter":
             return Act(self.accused, Peek())
         if key == "escape":
             self.accused = None
+        else:
+            self.message = unheard()
         return None
 
     def picked(self, seat: int) -> Request | None:  # type: ignore[override]

@@ -14,7 +14,7 @@ from spicy.tui.terminal.crash import report
 from spicy.tui.terminal.key_aliases import key_meant
 from spicy.tui.terminal.key_event import PASTE, KeyEvent
 from spicy.tui.terminal.screen import Leave
-from spicy.tui.terminal.single_press import CallLater, HeldKey, SinglePress
+from spicy.tui.terminal.single_press import CallLater, HeldKey, SinglePress, Timer
 from spicy.tui.terminal.too_small import TooSmallScreen, is_too_small
 
 if TYPE_CHECKING:
@@ -99,6 +99,10 @@ class Controller:
         self._size = (0, 0)
         self._flow = flow
         self._host = host
+        self._clock = clock
+        self._call_later = call_later
+        # What wakes up for the next step of something that moves.
+        self._next_step: Timer | None = None
         self._held = HeldKey(clock)
         self._single = SinglePress(clock, call_later, self._deliver_single)
         self._too_small = TooSmallScreen()
@@ -127,6 +131,7 @@ class Controller:
         if self.phase is not Phase.SHOWING:
             return None
         screen = self._current
+        screen.pass_time(self._clock())
         self._is_exposed |= screen.is_private
         return screen
 
@@ -166,8 +171,23 @@ class Controller:
                 self._host.suspend()
             elif self.phase is Phase.SHOWING:
                 self._take_keys_for(self._current)
+            self._wait_for_next_step()
         except BaseException as error:
             self.crash(error)
+
+    def _wait_for_next_step(self) -> None:
+        if self._next_step is not None:
+            self._next_step.cancel()
+            self._next_step = None
+        if self.phase is Phase.SHOWING:
+            due = self._current.pass_time(self._clock())
+            if due is not None:
+                self._next_step = self._call_later(due, self._show_next_step)
+
+    def _show_next_step(self) -> None:
+        self._next_step = None
+        if self.phase is Phase.SHOWING:
+            self._changed()  # what is pressed from now on is for what comes
 
     def _take_keys_for(self, screen: Screen) -> None:
         is_new = screen is not self._seen

@@ -24,7 +24,7 @@ _ALIASES: Final[dict[str, str]] = {
 _FULL_WIDTH: Final = range(0xFF01, 0xFF5F)
 """The characters of ASCII as Chinese and Japanese input methods may send them."""
 
-CARD_KEYS: Final = "123456789" + "abdefghijkmouvwxyz"
+CARD_KEYS: Final = "123456789" + "bdefghijkmouvwxyz"
 """The keys of the cards in a hand; the letters mean nothing else where a card is chosen."""
 
 

@@ -35,6 +35,14 @@ class Screen(ABC):
         """The keys that count only when no other key is near: not held, typed ahead or pasted."""
         return frozenset()
 
+    def pass_time(self, now: float) -> float | None:  # noqa: ARG002
+        """Go on to what is shown at this time, in seconds of a clock that only goes up.
+
+        Returns after how many seconds something will have moved, and None where nothing will: then
+        nobody wakes up for it. It is asked before each frame and after it.
+        """
+        return None
+
     @abstractmethod
     def render(self, width: int, height: int) -> RenderableType:
         """The drawing for so many cells; it is cut and filled to exactly that size."""

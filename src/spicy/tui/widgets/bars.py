@@ -43,6 +43,8 @@ class PlayerFacts:
     trophies: int = 0
     has_super_joker: bool = False
     is_next: bool = False
+    super_won: int = 0
+    """Super jokers won so far."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,15 +88,20 @@ def player_strips(
     columns = min(
         max(1, (width + _SIDES) // (_STRIP + _SIDES)), 2 if width < 140 else 3, len(players)
     )
-    across = min(_WIDEST_STRIP, (width - _SIDES * (columns - 1)) // columns)
     won = {one.digit: _won(one, look) for one in players}
     widest = max((text.cell_len for text in won.values()), default=0)
+    names = max((max(cell_len(one.name), get_cwidth(one.name)) for one in players), default=0)
+    if is_short:  # a name is never cut where fewer players beside each other leave it whole
+        columns = min(columns, max(1, (width + _SIDES) // (names + widest + 13 + _SIDES)))
+    across = min(_WIDEST_STRIP, (width - _SIDES * (columns - 1)) // columns)
     won = {digit: join(text, " " * (widest - text.cell_len)) for digit, text in won.items()}
     lines: list[Text] = []
     for start in range(0, len(players), columns):
         lines += [paint("") for _line in range(air if lines else 0)]
         some = [
-            (_short_strip if is_short else _strip)(one, across, won[one.digit], look)
+            _short_strip(one, across, won[one.digit], look, names)
+            if is_short
+            else _strip(one, across, won[one.digit], look)
             for one in players[start : start + columns]
         ]
         for number in range(len(some[0])):
@@ -114,6 +121,8 @@ def _key(player: PlayerFacts, look: Look) -> Text:
 
 def _won(player: PlayerFacts, look: Look) -> Text:
     made = paint(_("{count} won").format(count=f"{player.won:>2}"))
+    if player.super_won:
+        made = join(made, f" +{player.super_won}{look.super_joker}")
     if player.has_super_joker:
         made = join(made, " ", look.label(look.super_joker, Role.GOLD))
     if player.trophies:
@@ -131,20 +140,18 @@ def _strip(player: PlayerFacts, width: int, won: Text, look: Look) -> list[Text]
     ]
 
 
-def _short_strip(player: PlayerFacts, width: int, won: Text, look: Look) -> list[Text]:
+def _short_strip(player: PlayerFacts, width: int, won: Text, look: Look, names: int) -> list[Text]:
+    """One line, with fewer cards drawn where the longest name would have no room beside them."""
     key = _key(player, look)
     cards = held_cards(player.cards, look, room=6)
     cards = join(cards, " " * (9 - cards.cell_len))
     room = width - key.cell_len - won.cell_len - cards.cell_len - 3
-    if room < _SHORTEST_NAME:
+    if room < names:
         cards = held_cards(player.cards, look, room=1)
         cards = join(cards, " " * (4 - cards.cell_len))
         room = width - key.cell_len - won.cell_len - cards.cell_len - 3
     name = paint(_fitted(player.name, room), "bold")
     return [join(key, " ", name, " ", cards, " ", won)]
-
-
-_SHORTEST_NAME: Final = 8
 
 
 def _fitted(text: str, room: int) -> str:

@@ -24,7 +24,17 @@ from spicy.tui.widgets.tiles import claim_tile, row_of, tile
 from spicy.words.cards import card_name, spice_name
 from spicy.words.i18n import pgettext
 
-__all__ = ["Held", "Tier", "card_face", "chip", "face_tile", "hand", "hand_tier", "tier_height"]
+__all__ = [
+    "Held",
+    "Tier",
+    "card_face",
+    "chip",
+    "face_tile",
+    "hand",
+    "hand_in",
+    "hand_tier",
+    "tier_height",
+]
 
 
 class Tier(Enum):
@@ -105,7 +115,13 @@ def hand(
     `width` and `height` are the room for it; `spices` are those of the game, for which a spice joker
     stands. Where even the list does not find room it is longer than `height`.
     """
-    tier = hand_tier(len(cards), width, height, look)
+    return hand_in(hand_tier(len(cards), width, height, look), cards, width, look, spices)
+
+
+def hand_in(
+    tier: Tier, cards: Sequence[Held], width: int, look: Look, spices: Sequence[Spice]
+) -> list[Text]:
+    """A hand in cards of one size, see `hand`."""
     each = tier.in_a_row(width)
     lines: list[Text] = []
     for start in range(0, len(cards), each):
@@ -121,7 +137,7 @@ def hand(
 def _standing(held: Held, tier: Tier, look: Look, spices: Sequence[Spice]) -> list[Text]:
     face = card_face(held.card, tier, look, spices)
     air = paint(" " * tier.width)
-    key = look.label(held.key)
+    key = look.label(held.key) if held.key else paint("   ")
     new = "+" if held.is_new else " "
     left = (tier.width - key.cell_len) // 2
     right = tier.width - left - key.cell_len - 1
@@ -132,7 +148,8 @@ def _standing(held: Held, tier: Tier, look: Look, spices: Sequence[Spice]) -> li
 def _entry(held: Held, look: Look, spices: Sequence[Spice]) -> Text:
     pointer = paint(look.pointer if held.is_chosen else " ", "bold")
     new = paint("+" if held.is_new else " ", "bold")
-    return join(pointer, look.label(held.key), " ", chip(held.card, look, spices), new)
+    key = look.label(held.key) if held.key else paint("   ")
+    return join(pointer, key, " ", chip(held.card, look, spices), new)
 
 
 def chip(card: Card, look: Look, spices: Sequence[Spice] = ()) -> Text:
@@ -205,6 +222,10 @@ def _joker_corner(card: Card, look: Look, spices: Sequence[Spice]) -> str:
     return look.joker(card, spices).rstrip("?")
 
 
+_WORDS_ONLY: Final = 4
+"""Lines of a tile that has no room for a picture."""
+
+
 def face_tile(
     card: Card, width: int, height: int, look: Look, spices: Sequence[Spice] = ()
 ) -> list[Text]:
@@ -212,5 +233,7 @@ def face_tile(
     if card.spice is not None:
         return claim_tile(Declaration(card.code), width, height, look)
     corner = _joker_corner(card, look, spices)
+    if height <= _WORDS_ONLY:
+        return tile([f"{card_name(card).upper()}  {corner}"], width, height, Role.JOKER, look)
     rows = [look.super_joker if card.is_super_joker else "?", corner]
     return tile(rows, width, height, Role.JOKER, look, card_name(card).upper())

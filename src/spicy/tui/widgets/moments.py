@@ -85,43 +85,42 @@ _FACE: Final = 2
 class Playback:
     """A moment that is being shown: which step it has reached, and when it wants to be drawn again.
 
-    The clock counts seconds, and only ever upwards. Nothing here waits or calls anybody: who draws
-    asks for the step, and wakes up after `due` seconds.
+    It begins when it is first told the time, in seconds of a clock that only ever goes up. Nothing
+    here waits or calls anybody: who draws tells the time, and wakes up when the next step is due.
     """
 
-    def __init__(self, timeline: Timeline, clock: Callable[[], float], *, moves: bool) -> None:
+    def __init__(self, timeline: Timeline, *, moves: bool) -> None:
         self._timeline = timeline
-        self._clock = clock
-        self._begun = clock()
+        self._begun: float | None = None
+        self._elapsed = 0.0
         self._is_at_end = not moves
 
     @property
     def step(self) -> int:
         """The step to draw now."""
-        return self._timeline.last if self._is_at_end else self._timeline.step_at(self._elapsed())
-
-    @property
-    def due(self) -> float | None:
-        """Seconds until another step has to be drawn; None when nothing will move any more."""
-        if self._is_at_end:
-            return None
-        left = self._timeline.next_after(self._elapsed())
-        return None if left is None else left / 1000
+        return self._timeline.last if self._is_at_end else self._timeline.step_at(self._elapsed)
 
     @property
     def is_over(self) -> bool:
         """The last step is shown, and a key may now lead on."""
         return self.step == self._timeline.last
 
+    def pass_time(self, now: float) -> float | None:
+        """Go on to this time: seconds until another step is due, None when nothing will move."""
+        if self._is_at_end:
+            return None
+        if self._begun is None:
+            self._begun = now
+        # Whole microseconds: a wake-up on time must not be found a rounding error too early.
+        self._elapsed = max(self._elapsed, round((now - self._begun) * 1000, 3))
+        left = self._timeline.next_after(self._elapsed)
+        return None if left is None else left / 1000
+
     def press(self) -> bool:
         """A key was pressed: go to the last step. True if the key is used up by that."""
         was_over = self.is_over
         self._is_at_end = True
         return not was_over
-
-    def _elapsed(self) -> float:
-        # Whole microseconds: a wake-up that is on time must not be found a rounding error too early.
-        return round((self._clock() - self._begun) * 1000, 3)
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,16 +191,8 @@ def reveal_body(
     Every step has its tiles in the same place. `spices` are those of the game.
     """
     across, down, banner_room = _sizes(width, height)
+    tiles = _tiles(frame, across, down, width, look, spices)
     said = frame.said
-    gap = max(2, min(22 if width >= _WIDE else 10, width - 2 * across - 4))
-    claim = claim_tile(said.declaration, across, down, look)
-    if isinstance(frame, Closed):
-        title, right = _("The card"), _closed(frame, across, down, look)
-    else:
-        title, right = _("It is"), face_tile(frame.card, across, down, look, spices)
-    titles = [_("{name} said").format(name=said.owner), title]
-    heads = row_of(*[_titled(text, across) for text in titles], gap=gap)
-    tiles = centered_block([*heads, *row_of(claim, right, gap=gap)], width)
     if isinstance(frame, Closed):
         return [*tiles, paint(""), *centered_block([_spoken(said, look)], width)]
     verdict = verdict_banner(
@@ -212,13 +203,39 @@ def reveal_body(
         is_doubt_right=frame.is_doubt_right,
         height=banner_room,
     )
-    lines = [*tiles, *centered_block(verdict, width), *_marks(frame, width, look)]
-    if frame.outcome:
-        spare = height - len(lines) - len(frame.outcome)
-        lines += [paint("")] if spare > 0 else []
-        told = [line for one in frame.outcome for line in _told(one, width, look)]
+    lines = [*tiles, *centered_block(verdict, width)]
+    told = [line for one in frame.outcome for line in _told(one, width, look)]
+    marks = _marks(frame, width, look)
+    if len(lines) + len(marks) + len(told) <= height:
+        lines += marks  # they say in words what the banner says
+    elif len(lines) + len(told) > height:
+        small = _tiles(frame, across, STRIP_HEIGHT, width, look, spices)
+        lines = [*small, *lines[len(tiles) :]]
+    if told:
+        lines += [paint("")] if len(lines) + len(told) < height else []
         lines += centered_block(told, width)
     return lines
+
+
+def _tiles(
+    frame: Closed | Opened,
+    across: int,
+    down: int,
+    width: int,
+    look: Look,
+    spices: Sequence[Spice],
+) -> list[Text]:
+    """What was said, and beside it the card as far as it is turned over."""
+    said = frame.said
+    gap = max(2, min(22 if width >= _WIDE else 10, width - 2 * across - 4))
+    claim = claim_tile(said.declaration, across, down, look)
+    if isinstance(frame, Closed):
+        title, right = _("The card"), _closed(frame, across, down, look)
+    else:
+        title, right = _("It is"), face_tile(frame.card, across, down, look, spices)
+    titles = [_("{name} said").format(name=said.owner), title]
+    heads = row_of(*[_titled(text, across) for text in titles], gap=gap)
+    return centered_block([*heads, *row_of(claim, right, gap=gap)], width)
 
 
 def _sizes(width: int, height: int) -> tuple[int, int, int]:

@@ -22,6 +22,10 @@ _PLAIN_HEIGHT: Final = 24
 """Up to here the body begins right under the title; above, there is air."""
 
 
+_WIDEST_GAP: Final = 2
+"""Lines between two parts, beyond the first, where all of a large window is used."""
+
+
 class Cut(IntEnum):
     """In what order a screen becomes shorter where it is too high, the least important first."""
 
@@ -64,14 +68,24 @@ class PageLayout:
     Its title stands at the top and its keys at the bottom, so that both stay where they are.
     """
 
-    def __init__(self, width: int, height: int) -> None:
-        self.width = min(width, MOST_WIDTH)
-        self.height = min(height, MOST_HEIGHT)
+    def __init__(self, width: int, height: int, *, fills: bool = False) -> None:
+        """With `fills` all of the window is used, and its size makes larger what is drawn."""
+        self.width = width if fills else min(width, MOST_WIDTH)
+        self.height = height if fills else min(height, MOST_HEIGHT)
         self._left = (width - self.width) // 2
         self._above = (height - self.height) // 2
+        self._fills = fills
+        self._edge = (width - 2) // 14 if fills and width >= MOST_WIDTH else 0
+
+    @property
+    def body(self) -> int:
+        """Cells for what stands between the title and the keys; it has one left edge."""
+        return self.width - 2 * self._edge
 
     def inset(self, width: int) -> int:
         """How far something so wide stands in, whatever is in it: not at all in a narrow window."""
+        if self._fills:
+            return self._edge
         return max(0, self.width - width) // 2 if self.width >= _ROOMY_WIDTH else 0
 
     def framed(self, rows: Sequence[Text]) -> Group:
@@ -127,6 +141,10 @@ class PageLayout:
             return 0, []
         gaps = [0] + [1 if at < spare else 0 for at in range(count - 1)]
         left = spare - sum(gaps)
+        if self._fills and not is_middle:
+            more = min(_WIDEST_GAP, left // (count + 1)) if count > 1 else 0
+            gaps = [gaps[0], *(gap + more for gap in gaps[1:])]
+            return (left - more * (count - 1)) // 3, gaps
         if is_middle:
             return max(0, left // 2), gaps
         # Not simply the half: what is below may become more without moving what is above.

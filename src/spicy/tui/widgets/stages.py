@@ -34,7 +34,9 @@ from spicy.tui.widgets.tiles import claim_tile, inset, row_of, tile
 __all__ = [
     "Answer",
     "Award",
+    "answer_lines",
     "claim_block",
+    "claim_lines",
     "hand_over_body",
     "last_card_body",
     "lowered",
@@ -225,8 +227,7 @@ def last_card_body(
     words = banner(last_card_words(), width - 2, look, height=room)
     room = height - len(words) - len(answers)
     lying = claim_block(owner_says, declaration, asks, width, room, look)
-    names = max((cell_len(one.name) for one in answers), default=0)
-    said = [_answer(one, names, look) for one in answers]
+    said = answer_lines(answers, look)
     return _stacked(
         height,
         (0, centered_block(words, width)),
@@ -263,7 +264,12 @@ def claim_block(
 
 
 _APART: Final = 3
-_WITH_BACK: Final = 78
+_WITH_BACK: Final = 77
+
+
+def claim_lines(width: int, height: int) -> int:
+    """How many lines the claim of a block has, with the words above it."""
+    return _claim_in(width, height)[1] + 1
 
 
 def _claim_in(width: int, height: int) -> tuple[int, int]:
@@ -274,13 +280,19 @@ def _claim_in(width: int, height: int) -> tuple[int, int]:
 
 
 _CLAIMS: Final = (
-    (180, (68, 17)),
-    (_WIDE, (52, 14)),
-    (100, (38, 10)),
+    (179, (68, 17)),
+    (_WIDE - 1, (52, 14)),
+    (99, (38, 10)),
     (_WITH_BACK, (28, 7)),
     (_WITH_BACK, (28, 6)),
     (0, (20, 6)),
 )
+
+
+def answer_lines(answers: Sequence[Answer], look: Look) -> list[Text]:
+    """Who has said something about a last card, one below the other."""
+    names = max((cell_len(one.name) for one in answers), default=0)
+    return [_answer(one, names, look) for one in answers]
 
 
 def _answer(one: Answer, names: int, look: Look) -> Text:

@@ -6,12 +6,15 @@ from collections.abc import Callable, Sequence
 
 from rich.text import Text
 
-from spicy.engine.cards import Card, Spice
 from spicy.engine.view import PublicSeat, PublicView
 from spicy.tui.terminal.key_aliases import digit_of
+from spicy.tui.widgets.banner import banner
+from spicy.tui.widgets.bars import PlayerFacts, deck_and_trophies, player_strips
 from spicy.tui.widgets.page_layout import Cut, Part
+from spicy.tui.widgets.palette import Role, paint
+from spicy.tui.widgets.pictures import card_back
+from spicy.tui.widgets.stages import claim_block, claim_lines
 from spicy.tui.widgets.text_layout import (
-    MARGIN,
     cells,
     fit,
     line,
@@ -21,7 +24,8 @@ from spicy.tui.widgets.text_layout import (
     wrapped,
 )
 from spicy.tui.widgets.theme import QUIET, STRONG, Look
-from spicy.words.cards import spice_it_up_name
+from spicy.tui.widgets.tiles import claim_tile, hand_claim_size, row_of
+from spicy.words.cards import must_say, spice_it_up_name
 from spicy.words.i18n import _, ngettext
 from spicy.words.lists import join_names, join_plain
 
@@ -31,64 +35,79 @@ _WIDEST = 84
 
 def header(
     title: str | Text,
-    view: PublicView,
+    view: PublicView | None,
     width: int,
     look: Look,
     is_asking: bool = False,
 ) -> Part:
     """The title of a screen in a game, with the draw deck and the trophies beside the deck.
 
-    With `is_asking` the question stands elsewhere, and the title can be done without.
+    With `is_asking` the question stands elsewhere, and the title can be done without. Without a view
+    nothing is told of the deck.
     """
-    left = Text(title, style=STRONG) if isinstance(title, str) else title
+    left = paint(title, "bold") if isinstance(title, str) else title
     end = rule(width, look)
-    for has_bar in (True, False):
-        right = _deck(view, look, has_bar=has_bar)
-        if cells(left.plain) + cells(right.plain) + 4 <= width:
-            made = [spread(left, right, width)]
-            return Part([*made, end], [(Cut.RULE, made)])
-    deck = spread(Text(), _deck(view, look, has_bar=True), width)
+    right = Text() if view is None else _deck(view, look)
+    if cells(left.plain) + cells(right.plain) + 4 <= width:
+        made = [spread(left, right, width)]
+        return Part([*made, end], [(Cut.RULE, made)])
+    deck = spread(Text(), right, width)
     made = [*wrapped(left, width), deck]
     shorter: list[tuple[Cut, Sequence[Text]]] = [(Cut.RULE, made)]
     return Part([*made, end], [*shorter, (Cut.TITLE, [deck])] if is_asking else shorter)
 
 
-def _deck(view: PublicView, look: Look, *, has_bar: bool) -> Text:
-    made = Text(_("deck"), style=QUIET)
-    full = view.rules.box.spicy_cards - len(view.seats) * view.rules.hand_size
-    bar = f"{look.bar(view.deck_count, full, 8)} " if has_bar else ""
-    made.append(f" {bar}{view.deck_count}   ", style="not dim")
-    made.append(_("trophies"))
-    stars = [look.star] * view.trophies_left
-    stars += [look.dot] * (view.rules.box.trophies - view.trophies_left)
-    made.append(" " + " ".join(stars), style="not dim")
-    return made
+def _deck(view: PublicView, look: Look) -> Text:
+    return deck_and_trophies(view.deck_count, view.trophies_left, view.rules.box.trophies, look)
+
+
+def facts_of(view: PublicView, marked: int | None = None) -> list[PlayerFacts]:
+    """What everybody sees of the players; `marked` is pointed at."""
+    return [
+        PlayerFacts(
+            digit_of(number),
+            seat.name,
+            seat.cards,
+            seat.points,
+            seat.trophies,
+            seat.has_super_joker,
+            number == marked,
+            seat.super_points,
+        )
+        for number, seat in enumerate(view.seats)
+    ]
 
 
 def players(
-    view: PublicView, width: int, look: Look, *, marked: int | None = None, mark: str = ""
+    view: PublicView,
+    width: int,
+    look: Look,
+    *,
+    marked: int | None = None,
+    is_small: bool = False,
+    air: int = 1,
 ) -> Part:
-    """What everybody sees of each player, in two columns where there is room for them.
+    """What everybody sees of each player; `marked` is pointed at.
 
-    `marked` gets an arrow and, where there is room, `mark` behind it.
+    With `is_small` in one line each, as on a hand, which needs the room; else in two, with `air`
+    between them.
     """
+    facts = facts_of(view, marked)
+    short = player_strips(facts, width, look, is_short=True)
     column = name_column(seat.name for seat in view.seats)
-    seats = list(enumerate(view.seats))
-
-    def rows(draw: _Draw) -> list[Text]:
-        return [draw(seat, number, column, look, number == marked) for number, seat in seats]
-
-    shown = rows(_player)
-    full = _columns(shown, width)
-    few = _columns(rows(_player_with_fewer_words), width)
-    if len(few) < len(full):
-        full = few
-    elif marked is not None and mark:
-        shown[marked] += Text(f"  {look.arrow} {mark}", style=QUIET)
-        noted = _columns(shown, width)
-        if len(noted) == len(full) and all(cells(one.plain) <= width for one in noted):
-            full = noted
-    return Part(full, [(Cut.POINTS, _columns(rows(_player_in_short), width))])
+    least = _columns(
+        [
+            _player_in_short(seat, number, column, look, number == marked)
+            for number, seat in enumerate(view.seats)
+        ],
+        width + 2,
+    )
+    if is_small:
+        cut = Cut.PICTURES if len(least) < len(short) else Cut.POINTS
+        return Part(short, [(cut, least)])
+    full = player_strips(facts, width, look, air=air)
+    close = player_strips(facts, width, look)
+    return Part(full, [(Cut.AIDS, close), (Cut.AIDS, short), (Cut.POINTS, least)])
 
 
 def _columns(shown: Sequence[Text], width: int) -> list[Text]:
@@ -108,49 +127,18 @@ def _columns(shown: Sequence[Text], width: int) -> list[Text]:
     return lines
 
 
-def _player(seat: PublicSeat, number: int, column: int, look: Look, is_marked: bool) -> Text:
-    more = ngettext("+ {count} super joker", "+ {count} super jokers", seat.super_points)
-    return _player_row(seat, number, column, look, is_marked, more)
-
-
-def _player_with_fewer_words(
-    seat: PublicSeat, number: int, column: int, look: Look, is_marked: bool
-) -> Text:
-    more = ngettext("+ {count} super", "+ {count} super", seat.super_points)
-    return _player_row(seat, number, column, look, is_marked, more)
-
-
-def _player_row(
-    seat: PublicSeat,
-    number: int,
-    column: int,
-    look: Look,
-    is_marked: bool,
-    super_jokers: str,
-) -> Text:
-    text = Text(f"{look.arrow if is_marked else ' '} {digit_of(number)} ")
-    text.append(fit(seat.name, column), style=STRONG if is_marked else "")
-    points = ngettext("{count} point", "{count} points", seat.points)
-    text.append(f"  {_cards(seat)} {points.format(count=f'{seat.points:>2}'):<9}")
-    if seat.super_points:
-        text.append(" " + super_jokers.format(count=seat.super_points))
-    if seat.trophies:
-        text.append(f" {look.star * seat.trophies}", style=STRONG)
-    return text
-
-
 def _player_in_short(
     seat: PublicSeat, number: int, column: int, look: Look, is_marked: bool
 ) -> Text:
-    text = Text(f"{look.arrow if is_marked else ' '}{digit_of(number)} ")
+    text = Text()
+    text.append(f"{look.pointer}{digit_of(number)}" if is_marked else f" {digit_of(number)}")
+    if is_marked:
+        text.stylize(look.on(Role.GOLD))
+    text.append(" ")
     text.append(fit(seat.name, column), style=STRONG if is_marked else "")
     text.append(look.star if seat.trophies else " ", style=STRONG)
     text.append(_cards(seat))
     return text
-
-
-_Draw = Callable[[PublicSeat, int, int, Look, bool], Text]
-"""Makes a player's row, given the seat, the width of the names, and whether it is marked."""
 
 
 def _cards(seat: PublicSeat) -> str:
@@ -183,7 +171,7 @@ def _super_jokers(view: PublicView, look: Look, holders: str) -> str:
         holders = _("nobody")
     elif count == len(view.seats):
         holders = _("everybody")
-    return _("super jokers: {holders} {dot} {count} beside the deck").format(
+    return _("Super jokers: {holders} {dot} {count} beside the deck").format(
         holders=holders, dot=look.dot, count=view.supply
     )
 
@@ -199,12 +187,13 @@ def stack_text(view: PublicView, look: Look) -> Text:
 def _stack(view: PublicView, look: Look) -> Text:
     top = view.top
     if top is None:
-        return Text(_("The stack is empty: a new one begins with a 1, 2 or 3."))
+        said = _("The stack is empty: a new one begins with {declarations}.")
+        return Text(said.format(declarations=must_say(view.declarations)))
     count = ngettext("Stack: {count} card.", "Stack: {count} cards.", view.stack_count).format(
         count=view.stack_count
     )
     text = Text(count + "  ")
-    said = _("{name} copied:") if top.is_copy else _("{name} declared")
+    said = _("{name} copied:") if top.is_copy else _("{name} says")
     text.append(said.format(name=view.seats[top.seat].name) + " ")
     text.append_text(look.declaration(top.declaration))
     if top.is_super_joker:
@@ -212,10 +201,63 @@ def _stack(view: PublicView, look: Look) -> Text:
     return text
 
 
-def stack_in_words(view: PublicView, width: int, look: Look) -> Part:
-    """The stack in a sentence, and another one about a paw."""
-    full = [*wrapped(_stack(view, look), width), *_paw(view, width)]
-    return Part(full, [(Cut.PICTURES, wrapped(stack_text(view, look), width))])
+def claim_above_hand(
+    view: PublicView,
+    body: int,
+    size: tuple[int, int],
+    look: Look,
+    *,
+    must: bool,
+    hints: Sequence[Text] = (),
+) -> Part:
+    """What was said of the top card, smaller than on the table, and with `must` what may be said now.
+
+    `body` is the room for it, `size` is that of the window. `hints` are lines that have to go first.
+    """
+    wish = Text()
+    if must:
+        said = _("You must say {declarations} {dash} whatever you really lay.")
+        said = said.format(declarations=must_say(view.declarations), dash=look.dash)
+        wish = paint(said, "bold")
+    top = view.top
+    if top is None:
+        told = _("The stack is empty.") if must else stack_text(view, look)
+        words = [*wrapped(told, body), *(wrapped(wish, body) if must else [])]
+        least = wrapped(wish, body) if must else words
+        below = [line(" ", hint) for hint in hints]
+        return Part([*words, *below], [(Cut.AIDS, words), (Cut.PICTURES, least)])
+    words = [*wrapped(_told_of_stack(view, look), body), *(wrapped(wish, body) if must else [])]
+    least = [*wrapped(stack_text(view, look), body), *(wrapped(wish, body) if must else [])]
+    across, most = hand_claim_size(*size)
+    room = body - across - _APART
+    beside = [row[1:] for row in wrapped(_told_of_stack(view, look), min(_BESIDE, room))]
+    beside += [paint(""), *(row[1:] for row in wrapped(wish, room))] if must else []
+    forms: list[Sequence[Text]] = []
+    for down in (high for high in (most, 7, 6) if high <= most):
+        if len(beside) < down:
+            is_room = len(beside) + len(hints) < down and room >= _HINT_CELLS
+            more = hints if is_room else ()
+            block = claim_tile(top.declaration, across, down, look)
+            rows = row_of(block, [paint(""), *beside, *more], gap=_APART)
+            forms.append([line(" ", row) for row in rows])
+    forms += [[*words, *(line(" ", hint) for hint in hints)], words, least]
+    smaller: list[tuple[Cut, Sequence[Text]]] = [(Cut.PICTURES, form) for form in forms[1:]]
+    return Part(forms[0], [*smaller, (Cut.POINTS, wrapped(stack_text(view, look), body))])
+
+
+_APART = 3
+_HINT_CELLS = 54
+"""Cells that a hint about jokers may need, whichever jokers there are."""
+_BESIDE = 44
+
+
+def _told_of_stack(view: PublicView, look: Look) -> Text:
+    """The stack in a sentence or two, and another one about a paw."""
+    text = _stack(view, look)
+    if view.paw is not None:
+        said = _("{name}'s paw is on it: {name} wins these cards when the next one is laid.")
+        text.append("  " + said.format(name=view.seats[view.paw].name))
+    return text
 
 
 def _paw(view: PublicView, width: int) -> list[Text]:
@@ -225,122 +267,71 @@ def _paw(view: PublicView, width: int) -> list[Text]:
     return wrapped(text.format(name=view.seats[view.paw].name), width, QUIET)
 
 
-def stack_picture(view: PublicView, width: int, look: Look) -> Part:
-    """The facedown top card with what was said of it; in short, a sentence."""
+def claim(
+    view: PublicView, width: int, look: Look, asks: Callable[[int], Sequence[Text]] = lambda _: ()
+) -> Part:
+    """The facedown top card with what was said of it, as large as there is room; in short, a sentence.
+
+    `asks` gives the words beside it for so many lines. `width` is that of the window.
+    """
     top = view.top
     if top is None:
-        return Part(wrapped(stack_text(view, look), width))
-    owner = view.seats[top.seat].name
-    notes = [_("by {name}").format(name=owner)]
+        return _no_claim(view, width, look)
+    name = view.seats[top.seat].name
+    says = _("{name} copies:") if top.is_copy else _("{name} says:")
+    notes = [
+        ngettext("stack: {count} card", "stack: {count} cards", view.stack_count).format(
+            count=view.stack_count
+        )
+    ]
     if top.is_super_joker:
         notes.append(_("a super joker: no challenge"))
-    elif top.is_copy:
-        notes.append(_("a copy"))
-    said = look.declaration(top.declaration)
-    said.stylize("bold")
-    said.append("   " + "   ".join(notes), style=f"not bold {QUIET}")
-    count = ngettext("stack: {count} card", "stack: {count} cards", view.stack_count)
-    lines = [line("    ", row) for row in facedown(look)]
-    lines[1].append("   ")
-    lines[1].append_text(said)
-    lines[2].append("   " + count.format(count=view.stack_count), style=QUIET)
-    words = stack_in_words(view, width, look)
-    if any(cells(one.plain) > width for one in lines):
-        return words
-    return Part([*lines, *_paw(view, width)], words.shorter)
+    forms: list[Sequence[Text]] = []
+    for down in dict.fromkeys(claim_lines(width - 1, most) for most in _CLAIM_LINES):
+        block = claim_block(
+            says.format(name=name),
+            top.declaration,
+            asks(down),
+            width - 1,
+            down,
+            look,
+            is_super_joker=top.is_super_joker,
+        )
+        below = wrapped(f" {look.dot} ".join(notes), width)
+        lines = [*(line(" ", row) for row in block), *below, *_paw(view, width)]
+        forms.append(lines)
+    words = [*wrapped(_stack(view, look), width), *_paw(view, width)]
+    least = wrapped(stack_text(view, look), width)
+    smaller: list[tuple[Cut, Sequence[Text]]] = [(Cut.PICTURES, form) for form in forms[1:]]
+    return Part(forms[0], [*smaller, (Cut.PICTURES, words), (Cut.PICTURES, least)])
 
 
-def facedown(look: Look) -> list[str]:
-    """A facedown card, three lines of nine cells."""
-    top_left, top_right, bottom_left, bottom_right, side, wall = look.box()
-    filling = look.pick("░", ":")
-    return [
-        top_left + side * 7 + top_right,
-        wall + filling * 7 + wall,
-        bottom_left + side * 7 + bottom_right,
-    ]
+_CLAIM_LINES = (18, 15, 11, 8, 7, 4)
+"""Lines of a claim with the words above it, from the largest down."""
 
 
-CARD_WIDTH = 7
-_CHIP = 5
+def _no_claim(view: PublicView, width: int, look: Look) -> Part:
+    """Nothing lies on the stack: the deck, and what may be said of the first card."""
+    said = wrapped(stack_text(view, look), width)
+    numbers = sorted({one.number for one in view.declarations})
+    words = " ".join(map(str, numbers)) if len(numbers) < _MANY else f"{numbers[0]}-{numbers[-1]}"
+    forms: list[Sequence[Text]] = []
+    for down in _CLAIM_LINES[:-1]:
+        back = 13 if down < 11 else 18 if down < 15 else 25
+        across = {18: 68, 15: 52, 11: 38}.get(down, 28)
+        if back + 4 + across > width:
+            continue
+        blocks = [banner(words, across, look, height=down)]
+        if width >= _WITH_BACK:
+            blocks.insert(0, card_back(back, max(3, len(blocks[0])), look))
+        lines = [*(line(" ", row) for row in row_of(*blocks, gap=3)), *said]
+        if not forms or len(lines) < len(forms[-1]):
+            forms.append(lines)
+    if not forms:
+        return Part(said)
+    smaller: list[tuple[Cut, Sequence[Text]]] = [(Cut.PICTURES, form) for form in forms[1:]]
+    return Part(forms[0], [*smaller, (Cut.PICTURES, said)])
 
 
-def card_box(
-    card: Card, key: str, look: Look, spices: Sequence[Spice], *, is_chosen: bool = False
-) -> list[Text]:
-    """An open card with its key in the lower edge, four lines of seven cells.
-
-    `spices` are those of the game: a spice joker stands for any of them.
-    """
-    top_left, top_right, bottom_left, bottom_right, side, wall = look.box()
-    style = "bold reverse" if is_chosen else ""
-    if card.spice is not None:
-        ink = look.style(card.spice)
-        face = f"{card.spice.letter} {card.number:>3}"
-        sign = look.shape(card.spice)
-    else:
-        ink = STRONG
-        face = " 1-10" if card.is_number_joker else look.joker(card, spices)
-        sign = look.super_joker if card.is_super_joker else "?"
-    edge = side * 2 + (key or side) + side * 2
-    rows = [
-        Text(top_left + side * 5 + top_right, style=style),
-        Text(wall, style=style),
-        Text(wall, style=style),
-        Text(bottom_left + edge + bottom_right, style=style),
-    ]
-    for row, inner in ((rows[1], face), (rows[2], f"  {sign}  ")):
-        row.append(inner, style=f"{ink} reverse" if is_chosen else ink)
-        row.append(wall)
-    return rows
-
-
-def card_rows(
-    cards: Sequence[tuple[Card, str, bool]], width: int, look: Look, spices: Sequence[Spice]
-) -> Part:
-    """Cards with their keys, each with whether it is chosen: as boxes, in short as a list."""
-    return Part(
-        _boxes(cards, width, look, spices), [(Cut.PICTURES, _chips(cards, width, look, spices))]
-    )
-
-
-def _boxes(
-    cards: Sequence[tuple[Card, str, bool]], width: int, look: Look, spices: Sequence[Spice]
-) -> list[Text]:
-    each = max(1, (width - 2 * MARGIN + 1) // (CARD_WIDTH + 1))
-    lines: list[Text] = []
-    for start in range(0, len(cards), each):
-        boxes = [
-            card_box(card, key, look, spices, is_chosen=is_chosen)
-            for card, key, is_chosen in cards[start : start + each]
-        ]
-        for row in range(4):
-            made = line(" " * MARGIN)
-            for box in boxes:
-                made.append_text(box[row])
-                made.append(" ")
-            lines.append(made)
-    return lines
-
-
-def _chips(
-    cards: Sequence[tuple[Card, str, bool]], width: int, look: Look, spices: Sequence[Spice]
-) -> list[Text]:
-    chips: list[Text] = []
-    for card, key, is_chosen in cards:
-        chip = Text(f"[{key or ' '}]")
-        chip.append_text(padded_chip(card, look, spices))
-        if is_chosen:
-            chip.stylize("reverse")
-        chips.append(chip + "  ")
-    each = max(1, (width - MARGIN) // 10)
-    return [
-        line(" " * MARGIN, *chips[start : start + each]) for start in range(0, len(chips), each)
-    ]
-
-
-def padded_chip(card: Card, look: Look, spices: Sequence[Spice]) -> Text:
-    """A card in exactly five cells: no card makes a line longer than another."""
-    chip = look.chip(card, spices)
-    chip.append(" " * (_CHIP - chip.cell_len))
-    return chip
+_MANY = 5
+_WITH_BACK = 78
