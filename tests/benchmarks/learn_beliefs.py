@@ -4,7 +4,7 @@ python tests/benchmarks/learn_beliefs.py --games 400
 
 Each claim of a game is judged by the features that another seat sees, and labelled with what the card
 really was. The weights are those of a logistic regression (Newton's method, a small ridge); how often
-claims are doubted is counted by band. What is printed goes into `belief.py` as it stands.
+claims are doubted is counted by band. The weights that are printed go into `belief.py` as they stand.
 """
 
 from __future__ import annotations

@@ -20,21 +20,28 @@ from spicy.engine.record import Record
 from spicy.engine.rules import Rules
 from spicy.engine.seats import SeatState
 from spicy.engine.view import PlayerView, public_view
-from spicy.players import Bot, Fault, Log, Match, Question, TimeLimit, play_match
+from spicy.players import Bot, ComputerSeats, Fault, Log, Match, Question, TimeLimit, play_match
 from spicy.players.baselines import HonestPlayer, RandomPlayer
+from spicy.players.cats import Sesame
 from spicy.players.inquiry import Inquiry
 from spicy.players.registry import BUILT_IN, load_player
+from spicy.session.session import Session
 from spicy.testing import PLAYER_NAMES, check_record, configurations
 from spicy.transcript import parse
 
-SOME = list(configurations())[::17]
+ALL = list(configurations())
 
 
+@pytest.mark.parametrize(
+    "step", [59, pytest.param(7, marks=pytest.mark.slow)], ids=["some", "many"]
+)
 @pytest.mark.parametrize("name", BUILT_IN)
-def test_every_player_plays_every_configuration_to_its_end(name: str) -> None:
+def test_every_player_plays_every_configuration_to_its_end(name: str, step: int) -> None:
     """Strict play differs in what a mistake costs, so a player that makes none plays both alike."""
-    for number, (rules, players) in enumerate(SOME):
-        seats = [load_player(name) for _ in range(players)]
+    for number, (rules, players) in enumerate(ALL[::step]):
+        seats = [
+            Sesame(samples=3) if name == "sesame" else load_player(name) for _ in range(players)
+        ]
         match = play_match(seats, PLAYER_NAMES[:players], rules, number, is_strict=number % 2 > 0)
         assert match.forfeit is None, str(match.forfeit)
         assert match.outcome is not None
@@ -140,6 +147,35 @@ def test_people_are_never_asked() -> None:
     public = public_view(state)
     assert inquiry.next(public, 1) == (2, Question.CHALLENGE)
     assert inquiry.next(public, 1) is None, "it is the turn of a person"
+
+
+def test_cats_beside_people_play_until_it_is_a_persons_turn() -> None:
+    """At a session, which goes on in the same way after it was left, wherever that was."""
+    start = spicy.new_game(PLAYER_NAMES[:3], Rules(), random.Random(4), starts=1)
+
+    def seats() -> ComputerSeats:
+        return ComputerSeats({1: load_player("ginger"), 2: load_player("paprika")}, seed=9)
+
+    def play(session: Session, cats: ComputerSeats) -> list[tuple[int, Action | None]]:
+        done = []
+        while (wanted := cats.next(session.public_view(), session.view, session.log)) is not None:
+            done.append((wanted.seat, wanted.action))
+            if wanted.action is not None:
+                assert session.bar(wanted.seat, wanted.action) is None
+                session.apply(wanted.seat, wanted.action)
+        return done
+
+    session = Session(start)
+    first = play(session, seats())
+    assert {seat for seat, _ in first} == {1, 2}
+    public = session.public_view()
+    assert public.is_over or 0 in (public.turn, *public.waiting)
+    record = session._record()
+    for moves in range(len(record.moves)):
+        again = Session.resume(Record(start, record.moves[:moves]))
+        play(again, seats())
+        assert again._record() == record
+    assert ComputerSeats({}, 1).next(public, session.view, session.log) is None
 
 
 def test_the_first_doubt_is_settled_and_no_other_is_asked_for() -> None:

@@ -33,6 +33,7 @@ RULES = Path(__file__).parents[2] / "rules"
 EXAMPLE = RULES / "examples" / "challenge.trait.spicy"
 FILES = sorted(RULES.rglob("*.spicy"))
 SIZES = [(80, 24), (60, 20), (120, 40)]
+EACH_SIZE = [*SIZES[:2], pytest.param(SIZES[2], marks=pytest.mark.slow)]
 OPEN = "ALL CARDS OPEN"
 
 TEXT = """\
@@ -83,7 +84,7 @@ def stepper(flow: AnalysisFlow) -> StepperScreen:
 # Stepping
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", EACH_SIZE)
 def test_every_key_shows_the_same_stop_in_both_directions(size: tuple[int, int]) -> None:
     flow = desk()
     with Terminal(flow, *size) as terminal:
@@ -153,7 +154,7 @@ def test_keys_of_other_layouts_work() -> None:
 # The frame
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", EACH_SIZE)
 def test_the_frame_always_says_that_all_cards_are_open(size: tuple[int, int]) -> None:
     flow = desk()
     ways: list[tuple[list[str], type]] = [
@@ -177,8 +178,8 @@ def test_the_frame_always_says_that_all_cards_are_open(size: tuple[int, int]) ->
         assert OPEN in terminal.lines()[0]
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("ascii", [False, True])
+@pytest.mark.parametrize("size", EACH_SIZE)
+@pytest.mark.parametrize("ascii", [False, pytest.param(True, marks=pytest.mark.slow)])
 def test_every_screen_is_a_whole_frame(size: tuple[int, int], ascii: bool) -> None:
     """No line of an example is too long for the frame, and its walls stand one below the other."""
     bridge = Bridge(Capabilities(ascii=ascii))
@@ -201,7 +202,7 @@ def _drawn(
     return bridge.lines(flow.screen.render(width, height), width, height)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", EACH_SIZE)
 def test_foreign_texts_are_shown_literally(size: tuple[int, int]) -> None:
     flow = desk(HOSTILE)
     with Terminal(flow, *size) as terminal:
@@ -258,7 +259,7 @@ Jean-Léonard-Max: P10 as C10
 """
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", EACH_SIZE)
 @pytest.mark.parametrize("at", [0, 1])
 def test_nothing_about_a_player_is_cut(size: tuple[int, int], at: int) -> None:
     """The longest names with all that one can have: name, points, super jokers, trophy and cards."""
@@ -413,7 +414,7 @@ def _labels(screen: WhatIfScreen) -> list[str]:
     return [screen.label(one) for one in screen.choices]
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", EACH_SIZE)
 def test_first_the_card_then_what_is_said_of_it(size: tuple[int, int]) -> None:
     """Two short lists, of which every line can be seen at once."""
     flow = desk(MANY)
@@ -615,7 +616,7 @@ def test_interrupting_leaves_at_once() -> None:
 # The rulebook
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", EACH_SIZE)
 def test_browsing(size: tuple[int, int]) -> None:
     flow = desk(None)
     screen = flow.screen
@@ -806,7 +807,7 @@ Mia: pass
 """
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", EACH_SIZE)
 def test_an_invented_card_is_marked_wherever_it_goes(size: tuple[int, int]) -> None:
     walk = stepper(desk(ARGUED)).walk
     stops = walk.line.stops
@@ -843,7 +844,7 @@ def test_a_known_card_leaves_a_hand_before_an_invented_one_of_its_kind() -> None
     assert stops[2].invented.in_hand(1) != ()
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", EACH_SIZE)
 def test_a_stack_that_cannot_have_come_about_is_said_with_its_rule(size: tuple[int, int]) -> None:
     flow = desk(ARGUED)
     with Terminal(flow, *size) as terminal:

@@ -45,6 +45,7 @@ from spicy.tui.widgets.theme import Look
 from support.terminal import Terminal
 
 SIZES = [(80, 24), (60, 20), (120, 40)]
+EACH_SIZE = [*SIZES[:2], pytest.param(SIZES[2], marks=pytest.mark.slow)]
 GAME = """\
 players: Lea, Tom, Mia
 hand Lea: W1 P8
@@ -602,7 +603,7 @@ FILLED: list[dict[Place, str]] = [
 ]
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", EACH_SIZE)
 @pytest.mark.parametrize("ascii", [False, True])
 @pytest.mark.parametrize("fields", FILLED)
 def test_every_field_is_seen_in_a_whole_frame(
@@ -640,7 +641,7 @@ def test_in_ascii_no_letter_is_an_arrow() -> None:
         assert "... more above  ... more below" in edge
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", EACH_SIZE)
 def test_names_are_shown_literally(size: tuple[int, int]) -> None:
     flow = set_up()
     with Terminal(flow, *size) as terminal:

@@ -18,11 +18,13 @@ while it can be, and doubts a 10::
                 return None
             return Challenge(None if top.is_copy else Trait.NUMBER)
 
-`play_match` plays a game, `load_player` finds a player by its name (`spicy.players.registry` says how to
-register one), and `Match.transcript` writes a game down.
+`play_match` plays a game, `ComputerSeats` plays some seats of a game that people play too, `load_player`
+finds a player by its name (`spicy.players.registry` says how to register one), and `Match.transcript`
+writes a game down.
 """
 
 from spicy.players.baselines import truth_of
+from spicy.players.inquiry import ComputerSeats, Decision
 from spicy.players.limit import TimeLimit
 from spicy.players.protocol import Bot, Log, Player, Question, thinking_time
 from spicy.players.referee import Fault, Forfeit, Match, play_match
@@ -31,6 +33,8 @@ from spicy.players.thought import Thought, describe_thought
 
 __all__ = [
     "Bot",
+    "ComputerSeats",
+    "Decision",
     "Fault",
     "Forfeit",
     "Log",

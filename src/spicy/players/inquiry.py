@@ -1,14 +1,22 @@
-"""Who is asked what next at a table: everybody once about a card, in an order that favours nobody."""
+"""Who is asked what next at a table: everybody once about a card, in an order that favours nobody.
+
+Where people play too, `ComputerSeats` is all that a table needs: when the people have had their chance,
+`next` says what the computer players want, one decision after the other, until it is a person's turn.
+"""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Collection
+from collections.abc import Callable, Collection, Mapping
 
+from msgspec import Struct
+
+from spicy.engine.actions import Action
 from spicy.engine.events import CardPlayed, Event
 from spicy.engine.position import Phase
-from spicy.engine.view import PublicView
-from spicy.players.protocol import Question
+from spicy.engine.view import PlayerView, PublicView
+from spicy.players.protocol import Log, Player, Question, ask, own_generator
+from spicy.players.thought import Thought, thought_of
 
 
 def cards_laid(log: Collection[Event]) -> int:
@@ -77,3 +85,47 @@ class Inquiry:
         self._order = tuple(sorted(range(seats), key=places.__getitem__))
         self._asked = set()
         self._card = laid
+
+
+class Decision(Struct, frozen=True):
+    """What a computer player wants: an action, or None to let the top card be."""
+
+    seat: int
+    question: Question
+    action: Action | None
+    thought: Thought | None
+
+
+class ComputerSeats:
+    """The computer players of a table at which people may sit too.
+
+    `players` go by seat. `seed` belongs to the table and not to the deal: it is kept with a saved game,
+    so that the same cats go on in the same way, and it tells nothing of any card.
+    """
+
+    def __init__(self, players: Mapping[int, Player], seed: int) -> None:
+        self._players = dict(players)
+        self._seed = seed
+        self._inquiry = Inquiry(seed, tuple(self._players))
+
+    def next(
+        self,
+        public: PublicView,
+        view_of: Callable[[int], PlayerView],
+        log_of: Callable[[int], Log],
+    ) -> Decision | None:
+        """The next decision, or None when the game is over or waits for a person.
+
+        Of `view_of` and `log_of` only those of the seat that is asked are looked at. The caller carries
+        the action out before it asks again; a decision about a card is made once.
+        """
+        if not self._players:
+            return None
+        found = self._inquiry.next(public, cards_laid(log_of(next(iter(self._players)))))
+        if found is None:
+            return None
+        seat, question = found
+        player, log = self._players[seat], log_of(seat)
+        rng = own_generator(self._seed, seat, log, question)
+        action = ask(player, question, view_of(seat), log, rng)
+        return Decision(seat, question, action, thought_of(player))

@@ -5,6 +5,7 @@ Values are differences in points between a seat and the others; only their order
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import Final
 
@@ -47,7 +48,7 @@ class Judge:
     @property
     def against(self) -> float:
         """What a point of one other player costs this seat."""
-        return 1.0 / (len(self.view.public.seats) - 1)
+        return 1.0 / math.sqrt(len(self.view.public.seats) - 1)
 
     def hand(self, seat: int, cards: int) -> float:
         """What it is worth to a seat to hold so many cards."""
