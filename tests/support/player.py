@@ -8,6 +8,7 @@ from spicy.engine.cards import Declaration
 from spicy.tui.game.flow import GameFlow
 from spicy.tui.game.hand import HandScreen
 from spicy.tui.game.hand_over import HandOverScreen
+from spicy.tui.game.moments import MomentScreen
 from spicy.tui.game.reveal import RevealScreen
 from spicy.tui.game.score import ScoreScreen
 from spicy.tui.game.table import TableScreen
@@ -55,6 +56,8 @@ class Player:
             return self._turn(screen) if screen.purpose is not Purpose.LOOK else ["escape"]
         if isinstance(screen, RevealScreen):
             return [self.rng.choice("tn")] if screen.is_offer else ["enter"]
+        if isinstance(screen, MomentScreen):
+            return ["enter"]
         assert isinstance(screen, TableScreen), screen
         return self._table(screen)
 

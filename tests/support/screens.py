@@ -54,6 +54,7 @@ from spicy.tui.terminal.capabilities import Capabilities
 from spicy.tui.terminal.key_aliases import digit_of
 from spicy.tui.terminal.screen import Leave, Screen
 from spicy.tui.widgets.frame import Sight
+from spicy.tui.widgets.moments import Playback
 from spicy.tui.widgets.scrolling import Scroller
 from spicy.tui.widgets.text_field import TextField
 from spicy.tui.widgets.theme import Look
@@ -266,7 +267,7 @@ def _ghost_value(value: Any) -> Any:
         return [_ghost_value(one) for one in value]
     if isinstance(value, TextField):
         return value.copy()
-    if isinstance(value, Scroller):
+    if isinstance(value, Scroller | Playback):
         return copy.copy(value)
     if isinstance(value, Laying):
         twin = copy.copy(value)
@@ -431,6 +432,7 @@ class Cursor:
         self.per_step = per_step
         self.is_strict = is_strict
         self.is_ascii = is_ascii
+        self.is_calm = rng.random() < 0.5
         self.is_full = rng.random() < 0.2
         """Whether the game cannot be saved, which the screens say."""
         self.bridge = Bridge(Capabilities(ascii=is_ascii, has_color=has_color))
@@ -464,12 +466,18 @@ class Cursor:
         """A flow with a new game, and with an older one on the shelf: this one, as far as it came."""
         last = loaded(record, is_strict=self.is_strict)
         shelf = MemoryShelf(last, is_full=self.is_full)
-        return flow_of(record.start, is_strict=self.is_strict, is_ascii=self.is_ascii, shelf=shelf)
+        return flow_of(
+            record.start,
+            is_strict=self.is_strict,
+            is_ascii=self.is_ascii,
+            is_calm=self.is_calm,
+            shelf=shelf,
+        )
 
     def _resumed(self, record: Record) -> GameFlow:
         """A flow in which a saved game goes on where it stands now."""
         shelf = MemoryShelf(is_full=self.is_full)
-        look, chance = Look(self.is_ascii), random.Random(2)
+        look, chance = Look(self.is_ascii, calm=self.is_calm), random.Random(2)
         flow = with_book(GameFlow(look, random.Random(1), shelf=shelf, chance=chance))
         record = Record(record.start, record.moves[: self.step])
         flow.go_on_with(loaded(record, is_strict=self.is_strict, keeper=shelf))
@@ -541,7 +549,7 @@ class Cursor:
         return f"(unseen) {mode_of(screen)}" if is_unseen else mode_of(screen)
 
     def _visit(self, node: _Node) -> None:
-        mine, theirs = node.here.screen, node.there.screen
+        mine = node.here.screen
         name = type(mine).__name__
         self.tally.modes[node.mode] += 1
         if is_all_open(node.here):
@@ -552,10 +560,26 @@ class Cursor:
         sizes = [SIZE]
         if self.rng.random() < 0.15:
             sizes.append(self.rng.choice(OTHER_SIZES))
-        for size in sizes:
-            self._compare(node, mine, theirs, size)
-            self.tally.screens += 1
-            self.tally.classes[name] += 1
+        for one, other in self._moments(node):
+            for size in sizes:
+                self._compare(node, one, other, size)
+                self.tally.screens += 1
+                self.tally.classes[name] += 1
+
+    def _moments(self, node: _Node) -> Iterator[tuple[Screen, Screen]]:
+        """The two screens at each step of what moves on them; mostly nothing does."""
+        pair = ghost_screen(node.here.screen), ghost_screen(node.there.screen)
+        now = 1000.0
+        while True:
+            due = [one.pass_time(now) for one in pair]
+            if due[0] != due[1]:
+                detail = f"{due[0]} or {due[1]}"
+                raise ScreenLeak(self.observer, self._where(node), ["times"], detail)
+            yield pair
+            if due[0] is None:
+                return
+            self.tally.modes[f"(moves) {node.mode}"] += 1
+            now += due[0]
 
     def _compare(self, node: _Node, mine: Screen, theirs: Screen, size: tuple[int, int]) -> None:
         names: dict[str, str] = {}

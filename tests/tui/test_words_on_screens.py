@@ -20,6 +20,7 @@ from spicy.testing import play_random
 from spicy.tui.game.flow import GameFlow
 from spicy.tui.game.hand import HandScreen
 from spicy.tui.game.hand_over import HandOverScreen
+from spicy.tui.game.moments import TrophyScreen, WorldsEndScreen
 from spicy.tui.game.reveal import RevealScreen
 from spicy.tui.game.rules import RulesScreen
 from spicy.tui.game.score import ScoreScreen
@@ -132,6 +133,9 @@ def test_the_score_says_that_the_stack_counts_for_nobody(count: int) -> None:
     flow = flow_of(state, is_strict=False)
     carry_out(flow, 0, Play(Card("C1"), Declaration("P3" if count == 1 else "P4"), False, ()))
     carry_out(flow, 1, spicy.Pass())
+    assert isinstance(flow.screen, WorldsEndScreen)
+    assert "the game ends at once" in text_of(flow.screen)
+    flow.press("enter")
     assert isinstance(flow.screen, ScoreScreen)
     said = "1 card stays" if count == 1 else "2 cards stay"
     assert f"{said} on the stack" in text_of(flow.screen)
@@ -141,6 +145,8 @@ def test_the_score_says_nothing_of_an_empty_stack() -> None:
     state = table(supers=False, deck=[Card("P3"), Card("P4")], worlds_end=1, stack=[])
     flow = flow_of(state, is_strict=False)
     carry_out(flow, 0, spicy.Pass())
+    assert isinstance(flow.screen, WorldsEndScreen)
+    flow.press("enter")
     assert isinstance(flow.screen, ScoreScreen)
     assert "on the stack" not in text_of(flow.screen)
 
@@ -219,8 +225,12 @@ def test_in_a_window_a_no_is_told_at_once_and_in_the_words_of_the_key() -> None:
 def test_when_everybody_has_said_no_what_it_brings_is_told() -> None:
     flow = last_card_called()
     flow.press("0")
-    assert isinstance(flow.screen, TableScreen)
-    assert "trophy" in flow.screen.story.happened[0]
+    assert isinstance(flow.screen, TrophyScreen)
+    text = text_of(flow.screen)
+    assert "Tom takes trophy 1 of 3." in text
+    assert "+10 points at the end" in text
+    flow.press("enter")
+    assert isinstance(flow.screen, HandOverScreen)
 
 
 @pytest.mark.parametrize("answer", ["t", "n"])

@@ -30,6 +30,7 @@ from spicy.tui.game.hand_over import HandOverScreen
 from spicy.tui.game.leave import LeaveScreen
 from spicy.tui.game.lookup import Lookup
 from spicy.tui.game.menu import EndByHandScreen, MenuScreen
+from spicy.tui.game.moments import MomentScreen, moments_in
 from spicy.tui.game.recap import RecapScreen
 from spicy.tui.game.reveal import RevealScreen
 from spicy.tui.game.score import ScoreScreen
@@ -93,6 +94,8 @@ class GameFlow(EveningFlow):
         self._last: tuple[Event, ...] = ()
         """The events of the last action, as everybody saw them."""
         self._reveal: Told | None = None
+        self._moments: tuple[MomentScreen, ...] = ()
+        """The moments of the last action that have still to be shown."""
         self._analysis: Analysis | None = None
         """The analysis that lies over the game's screens."""
         if starts_at_once:
@@ -326,9 +329,14 @@ class GameFlow(EveningFlow):
         """From the table, a reveal or the score to what comes after it."""
         if isinstance(self.screen, ScoreScreen):
             self._step_to(RecapScreen(self.look, session.recap(), session.names))
+        elif isinstance(self.screen, RevealScreen | MomentScreen) and self._show_moment():
+            pass
         elif session.is_over:
             self.reset(self._score(session))
-        elif isinstance(self.screen, RevealScreen) or session.public_view().phase is Phase.TURN:
+        elif (
+            isinstance(self.screen, RevealScreen | MomentScreen)
+            or session.public_view().phase is Phase.TURN
+        ):
             self._go_to_turn(session)
         else:
             self.reset(self._home(session))
@@ -407,6 +415,7 @@ class GameFlow(EveningFlow):
         self._session = None
         self._last = ()
         self._reveal = None
+        self._moments = ()
         self._analysis = None
 
     def _resume_last(self) -> None:
@@ -444,12 +453,22 @@ class GameFlow(EveningFlow):
         self._tell_trouble(session)
 
     def _show_result(self, session: Session) -> None:
+        self._moments = moments_in(self._last, session.public_view(), self.look)
         reveal = told_reveal(self._last, session.names)
         if reveal is not None:
             self._reveal = reveal
             self.reset(RevealScreen(self.look, session.public_view(), *reveal))
-        else:
+        elif not self._show_moment():
             self.reset(self._home(session))
+
+    def _show_moment(self) -> bool:
+        """Show the next moment of the last action; False where none is left."""
+        if not self._moments:
+            return False
+        first, *rest = self._moments
+        self._moments = tuple(rest)
+        self.reset(first)
+        return True
 
     def _score(self, session: Session) -> ScoreScreen:
         is_told = any(isinstance(event, ChallengeSettled) for event in self._last)

@@ -348,8 +348,10 @@ class HandScreen(AppScreen):
         called = look.label(_("last card!")) if laying.is_called else Text()
         if not self.message:  # an answer needs the room
             lines.append(line(" ", self._truth(laying), " ", called))
-        elif laying.is_called:
+        elif laying.is_called and lines[-1].cell_len + called.cell_len < width:
             lines[-1] = line(lines[-1], " ", called)
+        elif laying.is_called:
+            lines.append(line(" ", called))
         if laying.added:
             under = Text(_("Under it:"))
             for at in laying.added:

@@ -20,9 +20,10 @@ from spicy.tui.widgets.banner import (
     centered_block,
     challenge_words,
     verdict_banner,
+    verdict_words,
 )
 from spicy.tui.widgets.card_art import face_tile
-from spicy.tui.widgets.palette import join, paint
+from spicy.tui.widgets.palette import Role, join, paint
 from spicy.tui.widgets.pictures import card_back
 from spicy.tui.widgets.text_layout import wrapped
 from spicy.tui.widgets.theme import Look
@@ -211,6 +212,10 @@ def reveal_body(
     elif len(lines) + len(told) > height:
         small = _tiles(frame, across, STRIP_HEIGHT, width, look, spices)
         lines = [*small, *lines[len(tiles) :]]
+        if len(lines) + len(told) > height:
+            words = verdict_words(said.doubt, said.declaration, is_doubt_right=frame.is_doubt_right)
+            role = Role.WON if frame.is_doubt_right else Role.LOST
+            lines = [*small, *centered_block([look.label(words, role)], width)]
     if told:
         lines += [paint("")] if len(lines) + len(told) < height else []
         lines += centered_block(told, width)

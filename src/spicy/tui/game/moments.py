@@ -1,0 +1,140 @@
+"""The great moments of a game, each a screen of its own: a trophy, and the end of the world."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from typing import ClassVar
+
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from spicy.engine.events import Event, GameEnded, TrophyTaken
+from spicy.engine.rule_ids import RuleId
+from spicy.engine.view import PublicView
+from spicy.tui.game.base import unheard
+from spicy.tui.navigator import AppScreen
+from spicy.tui.requests import Command, Request
+from spicy.tui.widgets.stages import lowered, trophy_body, worlds_end_body
+from spicy.tui.widgets.table_widgets import facts_of, header
+from spicy.tui.widgets.text_layout import blank, keys, rule, wrapped
+from spicy.tui.widgets.theme import BAD, Look
+from spicy.words.events import event_sentence
+from spicy.words.i18n import _, ngettext
+
+__all__ = ["MomentScreen", "TrophyScreen", "WorldsEndScreen", "moments_in"]
+
+
+class MomentScreen(AppScreen):
+    """Something that everybody looks up for; Enter, pressed once, goes on."""
+
+    topic: ClassVar[str] = "table"
+
+    def __init__(self, look: Look, view: PublicView) -> None:
+        super().__init__(look)
+        self.view = view
+
+    def single_presses(self) -> frozenset[str]:
+        # A key that is still held from what led here must not take it away unseen.
+        return frozenset({"enter"})
+
+    def press(self, key: str) -> Request | None:
+        self.message = ""
+        if key == "enter":
+            return Command.GO_ON
+        self.message = unheard()
+        return None
+
+    @abstractmethod
+    def title(self) -> str:
+        """The line above it."""
+
+    @abstractmethod
+    def body(self, width: int, height: int) -> list[Text]:
+        """All of it between the title and the keys."""
+
+    def render(self, width: int, height: int) -> RenderableType:
+        look = self.look
+        pairs = [(_("Enter"), _("go on")), ("?", _("rules")), ("q", _("leave"))]
+        message = wrapped(self.message, width, BAD) if self.message else []
+        footer = [rule(width, look), *message, *keys(pairs, width, look)]
+        head = header(self.title(), self.view, width, look).lines
+        room = height - len(head) - len(footer)
+        rows = [*head, *lowered(self.body(width, room), room)]
+        rows += [blank()] * (height - len(footer) - len(rows))
+        return Group(*rows, *footer)
+
+
+class TrophyScreen(MomentScreen):
+    """Somebody takes a trophy; with a second one the game is won, and everybody's standing is shown."""
+
+    def __init__(self, look: Look, view: PublicView, taken: TrophyTaken, drawn: str) -> None:
+        super().__init__(look, view)
+        self.taken = taken
+        self.drawn = drawn
+        """What the new hand is, in a sentence; empty where there is none."""
+
+    @property
+    def is_second(self) -> bool:
+        """Whether the game is won by it."""
+        return self.taken.total > 1
+
+    def title(self) -> str:
+        name = self.view.seats[self.taken.seat].name
+        if self.taken.rule is RuleId.TROPHY_UNCHALLENGED:
+            return _("Nobody challenged {name}").format(name=name)
+        return _("{name} has laid the last card").format(name=name)
+
+    def body(self, width: int, height: int) -> list[Text]:
+        seats, box = self.view.seats, self.view.rules.box
+        name = seats[self.taken.seat].name
+        number = box.trophies - self.view.trophies_left
+        if self.is_second:
+            said = _("{name} takes a second trophy and wins the game!").format(name=name)
+            note = ""
+        else:
+            said = _("{name} takes trophy {number} of {all}.").format(
+                name=name, number=number, all=box.trophies
+            )
+            points = box.trophy_points
+            note = ngettext(
+                "+{count} point at the end, or the whole game with a second one.",
+                "+{count} points at the end, or the whole game with a second one.",
+                points,
+            ).format(count=points)
+        sentence = f"{said} {self.drawn}".strip()
+        return trophy_body(number, sentence, note, facts_of(self.view), width, height, self.look)
+
+
+class WorldsEndScreen(MomentScreen):
+    """World's End was drawn: why the game ends although the deck has cards left."""
+
+    def title(self) -> str:
+        return _("The game is over")
+
+    def body(self, width: int, height: int) -> list[Text]:
+        said = _("World's End has come up in the draw deck: the game ends at once.")
+        left = self.view.deck_count
+        note = ngettext(
+            "{count} card below it stays where it is.",
+            "{count} cards below it stay where they are.",
+            left,
+        ).format(count=left)
+        return worlds_end_body(said, note if left else "", width, height, self.look)
+
+
+def moments_in(happened: Sequence[Event], view: PublicView, look: Look) -> tuple[MomentScreen, ...]:
+    """The moments among the events of an action, in the order in which they are shown."""
+    names = [seat.name for seat in view.seats]
+    found: list[MomentScreen] = []
+    for event in happened:
+        if isinstance(event, TrophyTaken):
+            drawn = [
+                event_sentence(one, names)
+                for one in happened
+                if one.seat == event.seat and one.rule is RuleId.TROPHY_REDRAW
+            ]
+            found.append(TrophyScreen(look, view, event, " ".join(drawn)))
+        elif isinstance(event, GameEnded) and event.rule is RuleId.END_WORLDS_END:
+            found.append(WorldsEndScreen(look, view))
+    return tuple(found)

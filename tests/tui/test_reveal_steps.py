@@ -1,0 +1,136 @@
+"""A reveal in a game: its steps, its times, the key that goes to its end, and nothing before its time."""
+
+from __future__ import annotations
+
+import itertools
+import random
+
+import pytest
+from msgspec.structs import replace
+
+from spicy.engine.actions import Challenge, Play, Trait
+from spicy.engine.cards import Card, Declaration
+from spicy.engine.events import ChallengeSettled
+from spicy.session.game_setup import GameSetup
+from spicy.tui.game.flow import GameFlow
+from spicy.tui.game.hand_over import HandOverScreen
+from spicy.tui.game.reveal import RevealScreen
+from spicy.tui.terminal.bridge import Bridge
+from spicy.tui.terminal.capabilities import Capabilities
+from spicy.tui.widgets.palette import Depth
+from spicy.tui.widgets.theme import Look
+from support.screens import carry_out, draw, ghost_screen
+from support.terminal import Terminal
+
+NAMES = ("Lea", "Tom", "Mia")
+SIZES = ((60, 20), (80, 24), (100, 30), (140, 40), (200, 60))
+BRIDGE = Bridge(Capabilities(color_depth=24))
+MILLISECOND = 0.001
+
+
+def challenged(look: Look | None = None) -> GameFlow:
+    """Tom has just challenged the number of Lea's card."""
+    game = GameSetup(NAMES)
+    flow = GameFlow(look or Look(), random.Random(7), game, starts_at_once=True)
+    assert flow.session is not None
+    carry_out(flow, 0, Play(flow.session.view(0).hand[0], Declaration("W2"), False, ()))
+    carry_out(flow, 1, Challenge(Trait.NUMBER))
+    return flow
+
+
+def reveals(look: Look) -> list[RevealScreen]:
+    """The same challenge with other cards, another winner, and another end of the trophies."""
+    first = challenged(look).screen
+    assert isinstance(first, RevealScreen)
+    made = [first]
+    for code, is_right in itertools.product(("W2", "C9", "NJ", "SJ"), (False, True)):
+        settled: ChallengeSettled = replace(
+            first.settled,
+            card=Card(code),
+            is_number_right=is_right,
+            is_spice_right=not is_right,
+            winner=0 if is_right else 1,
+            loser=1 if is_right else 0,
+        )
+        view = replace(first.view, deck_count=5, trophies_left=1, turn=int(is_right))
+        told = ("One.", "Two.", "Three.")[: 1 + is_right]
+        made.append(RevealScreen(look, view, settled, told, (None,) * len(told)))
+    return made
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("elapsed", [0.0, 0.699, 0.7, 0.899])
+def test_before_the_face_nothing_tells_which_card_it_is_or_who_wins(
+    elapsed: float, size: tuple[int, int]
+) -> None:
+    frames = set()
+    for screen in reveals(Look()):
+        screen.pass_time(50.0)
+        due = screen.pass_time(50.0 + elapsed)
+        presses = screen.single_presses()
+        frames.add((str(draw(screen, BRIDGE, size)), due, presses, screen.is_moving))
+    assert len(frames) == 1
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_face_does_tell(size: tuple[int, int]) -> None:
+    """The comparison above would notice a card."""
+    frames = set()
+    for screen in reveals(Look()):
+        screen.pass_time(50.0)
+        screen.pass_time(50.9)
+        frames.add(str(draw(screen, BRIDGE, size)))
+    assert len(frames) > 4
+
+
+def test_the_terminal_wakes_up_for_each_step_and_never_again() -> None:
+    with Terminal(challenged()) as terminal:
+        seen = [terminal.text()]
+        for wait in (0.7, 0.2, 0.6):
+            terminal.pass_time(wait - MILLISECOND)
+            assert terminal.text() == seen[-1]
+            terminal.pass_time(MILLISECOND)
+            assert terminal.text() != seen[-1]
+            seen.append(terminal.text())
+        assert "It is" in seen[2]
+        assert "opens the next stack" not in seen[2]
+        assert "opens the next stack" in seen[3]
+        written = len(terminal._stdout.record)
+        terminal.pass_time(60)
+        assert len(terminal._stdout.record) == written
+
+
+@pytest.mark.parametrize("key", ["enter", "x", "space", "q", "?", "escape", "1"])
+@pytest.mark.parametrize("wait", [0.0, 0.75, 1.0])
+def test_any_key_goes_to_the_end_and_does_nothing_else(wait: float, key: str) -> None:
+    flow = challenged()
+    with Terminal(flow) as terminal:
+        screen = flow.screen
+        terminal.pass_time(wait)
+        terminal.press(key)
+        assert flow.screen is screen
+        assert "opens the next stack" in terminal.text()
+        terminal.press("enter")
+        assert isinstance(flow.screen, HandOverScreen)
+
+
+def test_a_key_that_is_held_ends_what_moves_and_leaves_nothing() -> None:
+    flow = challenged()
+    with Terminal(flow) as terminal:
+        for _repeat in range(30):
+            terminal.type("enter")
+            terminal.pass_time(0.05)
+        assert isinstance(flow.screen, RevealScreen)
+        assert "opens the next stack" in terminal.text()
+
+
+@pytest.mark.parametrize("look", [Look(calm=True), Look(ascii=True), Look(depth=Depth.NONE)])
+def test_where_nothing_may_move_the_end_is_there_at_once(look: Look) -> None:
+    screen = challenged(look).screen
+    assert isinstance(screen, RevealScreen)
+    assert screen.pass_time(1.0) is None
+    drawn = str(draw(screen, BRIDGE))
+    other = ghost_screen(screen)
+    other.skip()
+    assert "opens the next stack" in drawn
+    assert str(draw(other, BRIDGE)) == drawn
