@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import fields, is_dataclass
 from typing import Annotated, Final, NamedTuple
 
+import msgspec
 import pytest
 
 import spicy
@@ -217,6 +217,7 @@ def test_a_deal_is_no_event_and_shows_everybody_the_own_hand_only() -> None:
         assert spicy.view(state, seat).hand == state.seats[seat].hand
     shown = spicy.public_view(state)
     assert [seat.cards for seat in shown.seats] == [6, 6, 6]
+    assert any(isinstance(value, spicy.Card) for value in inside(spicy.view(state, 0)))
     assert not any(isinstance(value, spicy.Card) for value in inside(shown))
 
 
@@ -224,9 +225,9 @@ def inside(value: object) -> Iterator[object]:
     """A value and everything that it is made of."""
     yield value
     parts: Iterable[object] = ()
-    if is_dataclass(value):
-        parts = [getattr(value, one.name) for one in fields(value)]
-    elif isinstance(value, tuple):
+    if isinstance(value, msgspec.Struct):
+        parts = [getattr(value, name) for name in value.__struct_fields__]
+    elif isinstance(value, tuple | frozenset):
         parts = value
     for part in parts:
         yield from inside(part)

@@ -28,10 +28,10 @@ if TYPE_CHECKING:
 
     from spicy.tui.terminal.capabilities import Capabilities
 
-__all__ = ["Bridge", "Fragment", "Mainline"]
+__all__ = ["Bridge", "Fragment", "Row"]
 
 Fragment = tuple[str, str]
-Mainline = list[Fragment]
+Row = list[Fragment]
 
 PLACEHOLDER = "?"
 """Stands for a character that would command the terminal or does not exist in its encoding."""
@@ -66,7 +66,7 @@ class Bridge:
             _environ={},
         )
 
-    def lines(self, renderable: RenderableType, width: int, height: int) -> list[Mainline]:
+    def lines(self, renderable: RenderableType, width: int, height: int) -> list[Row]:
         """The renderable on ``height`` lines, each of them ``width`` cells wide."""
         options = self._console.options.update(width=width, height=height)
         drawn = self._console.render_lines(renderable, options, pad=True)[:height]
@@ -74,8 +74,8 @@ class Bridge:
         lines.extend([("", " " * width)] for _ in range(height - len(lines)))
         return lines
 
-    def _line(self, segments: Iterable[Segment], width: int) -> Mainline:
-        line: Mainline = []
+    def _line(self, segments: Iterable[Segment], width: int) -> Row:
+        line: Row = []
         used = 0
         for text, style, control in segments:
             if control or not text:
@@ -129,9 +129,9 @@ def _clean_character(character: str, encoding: str) -> str:
     return character
 
 
-def cut(line: Sequence[Fragment], width: int) -> Mainline:
+def cut(line: Sequence[Fragment], width: int) -> Row:
     """As much of the line as fits; half a character becomes a space."""
-    kept: Mainline = []
+    kept: Row = []
     left = width
     for style, text in line:
         for end, character in enumerate(text):
