@@ -1,11 +1,11 @@
 """What comes of a choice: positions dealt anew, played on by quick players to the end of the stack.
 
-This is determinization with a look one choice deep. A tree over information sets would let later choices
-differ too, but a stack is mostly settled within a few cards, and quick players who choose by fixed
-chances, and never by what a made-up position shows of other hands, do not fall for strategy fusion as a
-search of open positions does. An equilibrium (counterfactual regret, as for liar's dice) would bluff at
-the right rate against anybody; it costs tables for 33 kinds of cards and a training that this game does
-not need.
+This is determinization with a look one choice deep. A tree over information sets would let later
+choices differ too, but a stack is mostly settled within a few cards, and quick players who doubt by
+chance, a false card only somewhat more often than a true one, hardly fall for strategy fusion as a
+search of open positions does. An equilibrium (counterfactual regret, as for liar's dice) would
+bluff at the right rate against anybody; it costs tables for 33 kinds of cards and a training that
+this game does not need.
 """
 
 from __future__ import annotations
