@@ -172,7 +172,7 @@ def test_every_screen_is_in_the_proof() -> None:
         return sorted(wanted - tally.classes.keys()) + found
 
     walk_some(
-        EVERYTHING, 1, tally, lambda: not missing() or tally.screens > 1500, looks=0.2, per_step=6
+        EVERYTHING, 1, tally, lambda: not missing() or tally.screens > 3500, looks=0.2, per_step=8
     )
     assert missing() == []
     assert tally.classes.keys() <= wanted | OVER_A_GAME
