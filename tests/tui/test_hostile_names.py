@@ -165,7 +165,7 @@ def assert_named(screen: AppScreen, party: tuple[str, ...], shown: list[Row]) ->
         assert unicodedata.normalize("NFC", name) in read, (name, read)
 
 
-CARDS_AND_POINTS = re.compile(r" +\d+ cards? +\d+ point(?=s? |s?$)")
+CARDS_AND_POINTS = re.compile(r" +(?:[▮|]* *\d+ +)?\d+ won")
 NUMBERS = re.compile(r"(?: +-?\d+)+")
 
 
