@@ -14,6 +14,7 @@ from spicy.engine.cards import Card, Declaration
 from spicy.engine.rule_ids import RuleId
 from spicy.testing import any_action, configurations, play_random
 from spicy.transcript import TranscriptError, check, parse, read, write
+from support.rows import each
 
 RULES = Path(__file__).parents[2] / "rules"
 FILES = sorted(RULES.rglob("*.spicy"))
@@ -140,7 +141,7 @@ def test_reading_what_was_typed(line: Mainline) -> None:
         assert caught.value.message
 
 
-@pytest.mark.parametrize("file", FILES[::4], ids=lambda file: file.name)
+@each("file", FILES[::4])
 def test_branches_of_the_examples_hold(file: Path) -> None:
     """Whatever is tried at whatever stop: what is written of it passes the check."""
     rng = random.Random(file.name)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from spicy.analysis.mainline import Mainline
 from spicy.analysis.plain_text import plain_line
 from spicy.rulebook import load
 from spicy.transcript import parse, read
+from support.rows import each
 
 RULES = Path(__file__).parents[2] / "rules"
 FILES = sorted(RULES.rglob("*.spicy"))
@@ -31,7 +30,7 @@ def is_clean(text: str) -> bool:
     return all(sign == "\n" or sign.isprintable() for sign in text)
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
+@each("file", FILES)
 def test_every_example_is_told(file: Path) -> None:
     line = Mainline.of(read(file))
     text = plain_line(line, load())
@@ -43,15 +42,17 @@ def test_every_example_is_told(file: Path) -> None:
         for rule in stop.rules:
             assert f"| {rule.value}: " in text
     assert "!!" not in text
-    assert text.count("\n    ok ") == sum(len(stop.step.expectations) for stop in line.stops)
+    assert text.count("The file says the same.") == sum(
+        bool(stop.step.expectations) for stop in line.stops
+    )
 
 
 def test_moves_verdicts_and_open_cards() -> None:
     text = plain_line(Mainline.of(read(RULES / "examples" / "challenge.trait.spicy")), load())
     assert '# "Wrong!" - wrong what?' in text
     assert "2. Tom: wrong  [not possible]" in text
-    assert "(Lea draws: pepper 1, pepper 2.)" in text
-    assert "(These are: wasabi 1.)" in text
+    assert "(Lea draws: P1, P2.)" in text
+    assert "(These are: W1.)" in text
     assert "| challenge.trait: Name one half: number or spice" in text
     assert "    Lea: P8 P1 P2 (0 points)" in text
 
@@ -63,7 +64,7 @@ def test_what_does_not_hold_is_marked() -> None:
         ),
         None,
     )
-    assert text.count("turn Lea") == 1, "it is said once"
+    assert text.count("turn Lea") == 1, "it is said where it does not hold"
     assert "!! expected turn Lea, but it is Tom's turn" in text
     assert "In 3 places the rules do not agree" in text
     assert "expected copy-cat to be shown" in text
@@ -81,3 +82,31 @@ def test_foreign_texts_are_shown_literally() -> None:
 def test_a_game_that_is_over_says_who_won() -> None:
     text = plain_line(Mainline.of(read(RULES / "examples" / "end.two-trophies.spicy")), load())
     assert "wins!" in text.rpartition("In the end:")[2]
+
+
+def test_an_invented_card_and_a_stack_that_cannot_be() -> None:
+    text = plain_line(
+        Mainline.of(
+            parse(
+                "players: Lea, Tom\nhand Lea: C1\nhand Tom: C2\ndeck: C3 C4\n"
+                "stack: Lea ? as P7, Tom P8 as P8\n---\nLea: wrong spice\n"
+            )
+        ),
+        load(),
+    )
+    assert "nobody knows it, so one was dealt" in text
+    line = next(row for row in text.split("\n") if "Lea said P7, it is" in row)
+    assert line.endswith("?")
+    assert text.count("?") == 2 + text.count("These are:"), "the legend, the stack, what was won"
+    assert "!! Lea's P7 cannot lie at the bottom of a stack." in text
+    assert "| declare.first: " in text
+
+
+def test_a_ruling_is_marked() -> None:
+    text = plain_line(Mainline.of(read(RULES / "examples" / "challenge.trait.spicy")), load())
+    book = load()
+    marked = [row for row in text.split("\n") if "(ruling)" in row]
+    for row in marked:
+        name = row.strip(" |").partition(":")[0]
+        assert any(rule.identifier.value == name and rule.ruling for rule in book.rules()), row
+    assert marked

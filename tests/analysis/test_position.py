@@ -46,7 +46,8 @@ from spicy.engine.rules import SpiceItUp
 from spicy.engine.state import NO_WORLDS_END, GameState, Phase
 from spicy.testing import configurations, play_random
 from spicy.transcript import TranscriptError, check, parse, read
-from spicy.transcript.document import Place
+from spicy.transcript.model import Place
+from support.rows import each
 
 RULES = Path(__file__).parents[2] / "rules"
 FILES = sorted(RULES.rglob("*.spicy"))
@@ -79,7 +80,7 @@ def test_nothing_given_is_a_fresh_game() -> None:
     assert (state.deck_count, above(state), state.turn) == (82, 41, LEA)
 
 
-@pytest.mark.parametrize(
+@each(
     ("fields", "line"),
     [
         ({EDITION: "sweet-and-spicy"}, "edition: sweet-and-spicy"),
@@ -142,7 +143,7 @@ def test_the_title() -> None:
 # Cards that nobody knows
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "known", "count"),
     [("3", "", 3), ("C7 2", "C7", 3), ("2 C7 1", "C7", 4), ("9", "", 9), ("0", "", 0)],
 )
@@ -160,7 +161,7 @@ def test_with_super_jokers_a_number_counts_spicy_cards() -> None:
     assert held[-1].is_super_joker
 
 
-@pytest.mark.parametrize(
+@each(
     ("deck", "end", "count", "expected"),
     [
         ("12", "", 12, 6),  # half of it, for three players
@@ -230,7 +231,7 @@ def test_another_number_deals_anew_and_the_same_one_the_same() -> None:
 # What cannot be
 
 
-@pytest.mark.parametrize(
+@each(
     ("fields", "place", "said"),
     [
         ({EDITION: "spice"}, EDITION, "did you mean spicy"),
@@ -384,7 +385,7 @@ def test_what_is_written_reads_back_to_the_same_position(
     assert read(file).start == position.transcript.start
 
 
-@pytest.mark.parametrize("fields", WRITTEN)
+@each("fields", WRITTEN)
 def test_what_was_tried_from_there_is_written_with_the_position(fields: dict[Place, str]) -> None:
     position = read_position(fields)
     start = position.transcript.start

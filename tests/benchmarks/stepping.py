@@ -21,7 +21,7 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 import spicy
 from spicy.engine.actions import Pass, Play
-from spicy.transcript.write import write
+from spicy.transcript.writer import write
 from support.pty import ROOT, Pty, environment
 
 REPEATS = 12

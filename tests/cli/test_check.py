@@ -17,7 +17,7 @@ from spicy.cli import output
 from spicy.cli.play_options import PlayOptions
 from spicy.engine.events import event_kinds
 from spicy.testing import configurations
-from spicy.transcript.lines import MOST_BYTES
+from spicy.transcript.lexer import MOST_BYTES
 from spicy.transcript.plain import plain_event
 from support.round_trip import random_record
 

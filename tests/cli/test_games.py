@@ -378,3 +378,30 @@ def test_the_list_needs_no_screen_and_little_time(tmp_path: Path) -> None:
         check=True,
     )
     assert done.stdout == "There are no saved games.\n0 []\n"
+
+
+def test_statistics_count_what_is_over(
+    capsys: pytest.CaptureFixture[str], games: dict[str, str]
+) -> None:
+    said = Said(capsys, "--stats")
+    assert said.code == 0
+    heading, *rows = said.lines
+    assert heading.split()[:3] == ["GAMES", "WINS", "TROPHIES"]
+    outcome = WHOLE.final().outcome
+    assert outcome is not None
+    found = {row.split()[-1]: row.split() for row in rows}
+    assert found.keys() == set(WHOLE.start.names)
+    for seat, name in enumerate(WHOLE.start.names):
+        assert found[name][0] == "1"
+        assert found[name][1] == str(int(seat in outcome.winners))
+    assert games["over"]
+
+
+def test_statistics_of_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    assert Said(capsys, "--stats").out == "No game is finished yet.\n"
+
+
+def test_statistics_are_about_all_games(capsys: pytest.CaptureFixture[str]) -> None:
+    said = Said(capsys, "--stats", "list")
+    assert said.code == 2
+    assert "--stats" in said.err

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import os
 import subprocess
 import sys
@@ -189,7 +190,7 @@ def test_rules(capsys: pytest.CaptureFixture[str]) -> None:
     assert found.code == 0
     assert "super-joker.last-card" in found.out
     nothing = Printed(capsys, "rules", "\x1b[31mxyzzy")
-    assert (nothing.code, nothing.out) == (1, "")
+    assert (nothing.code, nothing.out) == (1, "The rules do not say.\n")
     assert "\x1b" not in nothing.err
 
 
@@ -225,6 +226,44 @@ def test_rules_with_what_is_an_identifier_or_no_attempt_at_one(
 ) -> None:
     printed = Printed(capsys, "rules", *words)
     assert (printed.code, printed.err) == (0, "")
+
+
+def test_the_rules_do_not_say(capsys: pytest.CaptureFixture[str]) -> None:
+    printed = Printed(capsys, "rules", "what", "is", "the", "wifi", "password")
+    assert (printed.code, printed.err) == (1, "")
+    first, empty, heading, *nearest = printed.out.splitlines()
+    assert (first, empty, heading) == ("The rules do not say.", "", "The nearest:")
+    assert nearest
+
+
+def test_another_language_is_not_guessed_at(capsys: pytest.CaptureFixture[str]) -> None:
+    printed = Printed(capsys, "rules", "wie viele Karten bekommt man")
+    assert (printed.code, printed.out) == (1, "")
+    assert printed.err == "This rulebook is in English; please ask in it.\n"
+
+
+def test_rules_for_a_program(capsys: pytest.CaptureFixture[str]) -> None:
+    printed = Printed(capsys, "rules", "--json", "how", "long", "may", "I", "challenge")
+    assert printed.code == 0
+    found = json.loads(printed.out)
+    assert all(set(one) == {"kind", "title", "rules", "ruling", "answer"} for one in found)
+    assert found[0]["rules"][0] == "challenge.when"
+    (own,) = json.loads(Printed(capsys, "rules", "--json", "table.talk").out)
+    assert (own["kind"], own["rules"]) == ("rule", ["table.talk"])
+    assert own["ruling"]
+
+
+@pytest.mark.parametrize("words", ["what is the wifi password", "zz.qq", "wie viele Karten"])
+def test_nothing_that_fits_is_an_empty_list(capsys: pytest.CaptureFixture[str], words: str) -> None:
+    printed = Printed(capsys, "rules", "--json", words)
+    assert (printed.code, json.loads(printed.out)) == (1, [])
+
+
+def test_an_answer_says_where_it_was_decided_here(capsys: pytest.CaptureFixture[str]) -> None:
+    printed = Printed(capsys, "rules", "Does anybody have to challenge?")
+    assert "[decided here; spicy rules trophy.window tells why]" in " ".join(
+        printed.out.replace("|", "").split()
+    )
 
 
 def test_coverage(capsys: pytest.CaptureFixture[str]) -> None:

@@ -21,6 +21,7 @@ from spicy.engine.events import (
     seen_by,
 )
 from spicy.engine.refusals import Refused
+from support.rows import each
 
 HANDS = ("C1 C2", "W1 W2", "P1 P2", "C3 W3", "P3 C4", "W4 P4")
 
@@ -29,8 +30,8 @@ HANDS = ("C1 C2", "W1 W2", "P1 P2", "C3 W3", "P3 C4", "W4 P4")
 
 
 @pytest.mark.rule("challenge.who")
-@pytest.mark.parametrize("players", range(2, 7))
-@pytest.mark.parametrize("owner", [0, 1])
+@each("players", range(2, 7))
+@each("owner", [0, 1])
 def test_everybody_but_the_owner_may_challenge_whosever_turn_it_is(
     owner: int, players: int
 ) -> None:
@@ -52,15 +53,15 @@ def test_nobody_turns_the_own_card_over() -> None:
 
 
 @pytest.mark.rule("challenge.when")
-@pytest.mark.parametrize("move", ["number", "spice", "reveal", "wrong"])
-@pytest.mark.parametrize("seat", range(3))
+@each("move", ["number", "spice", "reveal", "wrong"])
+@each("seat", range(3))
 def test_an_empty_stack_cannot_be_challenged(seat: int, move: str) -> None:
     game = table(*HANDS[:3])
     assert game.refuse(seat, move, "challenge.when").code is Refused.EMPTY_STACK
 
 
 @pytest.mark.rule("challenge.when", "turn.pass")
-@pytest.mark.parametrize("passes", range(9))
+@each("passes", range(9))
 def test_the_top_card_can_be_challenged_after_any_number_of_passes(passes: int) -> None:
     """Also when its owner, too, has passed in the meantime."""
     game = table(*HANDS[:3]).do(0, "C1 as P2")
@@ -84,7 +85,7 @@ def test_the_next_card_covers_the_one_before() -> None:
 
 
 @pytest.mark.rule("challenge.first-paw")
-@pytest.mark.parametrize("second", [1, 2])
+@each("second", [1, 2])
 def test_the_first_to_challenge_is_the_challenger_and_there_is_no_second(second: int) -> None:
     game = table(*HANDS[:3]).do(0, "C1 as P2").do(3 - second, "spice")
     assert game.one(ChallengeSettled).seat == 3 - second
@@ -110,7 +111,7 @@ def test_until_somebody_has_challenged_each_of_the_others_may() -> None:
 
 
 @pytest.mark.rule("challenge.trait")
-@pytest.mark.parametrize(("move", "trait"), [("number", Trait.NUMBER), ("spice", Trait.SPICE)])
+@each(("move", "trait"), [("number", Trait.NUMBER), ("spice", Trait.SPICE)])
 def test_one_trait_is_named_and_nothing_else_counts(move: str, trait: Trait) -> None:
     game = table(*HANDS[:3], stack="0 C1 as C2", starts=1).do(1, move)
     settled = game.one(ChallengeSettled)
@@ -128,15 +129,15 @@ def test_a_challenge_without_a_trait_is_refused_and_costs_nothing() -> None:
 
 
 @pytest.mark.rule("challenge.trait")
-@pytest.mark.parametrize("both", ["number", "both", (Trait.NUMBER, Trait.SPICE), 1])
+@each("both", ["number", "both", (Trait.NUMBER, Trait.SPICE), 1])
 def test_there_is_no_way_to_name_both_or_something_else(both: object) -> None:
     with pytest.raises(TypeError):
         Challenge(both)  # type: ignore[arg-type]
 
 
 @pytest.mark.rule("challenge.unnamed")
-@pytest.mark.parametrize("kind", ["C2", "C9", "P2", "W9", "NJ", "SJ"])
-@pytest.mark.parametrize("seat", [1, 2])
+@each("kind", ["C2", "C9", "P2", "W9", "NJ", "SJ"])
+@each("seat", [1, 2])
 def test_who_turns_a_card_over_without_a_trait_has_lost_whatever_it_is(
     seat: int, kind: str
 ) -> None:
@@ -169,8 +170,8 @@ EVERY_DECLARATION = [(edition, said) for edition in Edition for said in SAID[edi
     "challenge.spice-joker",
     "turn-it-up",
 )
-@pytest.mark.parametrize("extra", TURNED)
-@pytest.mark.parametrize(("edition", "said"), EVERY_DECLARATION)
+@each("extra", TURNED)
+@each(("edition", "said"), EVERY_DECLARATION)
 def test_every_card_under_every_declaration(edition: Edition, said: str, extra: str) -> None:
     """Each of the 32 spicy kinds, both traits: the named one alone decides who wins the stack."""
     for kind in KINDS[edition]:
@@ -191,7 +192,7 @@ def test_every_card_under_every_declaration(edition: Edition, said: str, extra: 
 
 
 @pytest.mark.rule("super-joker.no-challenge")
-@pytest.mark.parametrize(("edition", "said"), EVERY_DECLARATION)
+@each(("edition", "said"), EVERY_DECLARATION)
 def test_the_thirty_third_kind_cannot_be_challenged(edition: Edition, said: str) -> None:
     """A super joker is any number and any spice, and so nobody may doubt it."""
     game = table(
@@ -204,8 +205,8 @@ def test_the_thirty_third_kind_cannot_be_challenged(edition: Edition, said: str)
 
 @pytest.mark.rule("copy-cat.challenge", "copy-cat.with-turn-it-up", "challenge.number-joker",
                   "challenge.spice-joker")  # fmt: skip
-@pytest.mark.parametrize("extra", TURNED)
-@pytest.mark.parametrize(("edition", "said"), EVERY_DECLARATION)
+@each("extra", TURNED)
+@each(("edition", "said"), EVERY_DECLARATION)
 def test_every_copy_needs_both_traits(edition: Edition, said: str, extra: str) -> None:
     """Each of the 32 kinds laid as a copy: right only if number and spice both are."""
     number = int(said[1:])
@@ -226,7 +227,7 @@ def test_every_copy_needs_both_traits(edition: Edition, said: str, extra: str) -
 
 
 @pytest.mark.rule("challenge.number-joker", "challenge.spice-joker")
-@pytest.mark.parametrize(
+@each(
     ("kind", "trait", "winner", "rule"),
     [
         ("NJ", "number", 0, "challenge.number-joker"),
@@ -259,8 +260,8 @@ def test_the_top_card_alone_is_turned_over_and_everybody_sees_it() -> None:
 
 
 @pytest.mark.rule("challenge.winner")
-@pytest.mark.parametrize("cards_below", range(5))
-@pytest.mark.parametrize("move", ["number", "spice"])
+@each("cards_below", range(5))
+@each("move", ["number", "spice"])
 def test_the_winner_takes_the_whole_stack_facedown(move: str, cards_below: int) -> None:
     below = [f"1 W{number} as C{number}" for number in range(1, cards_below + 1)]
     top = f"0 P{cards_below + 1} as C{cards_below + 1}"
@@ -279,8 +280,8 @@ def test_the_winner_takes_the_whole_stack_facedown(move: str, cards_below: int) 
 
 
 @pytest.mark.rule("challenge.loser")
-@pytest.mark.parametrize("players", range(2, 7))
-@pytest.mark.parametrize("move", ["number", "spice"])
+@each("players", range(2, 7))
+@each("move", ["number", "spice"])
 def test_the_loser_draws_two_and_begins_the_next_stack(move: str, players: int) -> None:
     """Challenger or owner, wherever they sit and whosever turn it was."""
     for owner, seat, turn in product(range(players), range(players), range(players)):
@@ -348,7 +349,7 @@ def test_the_order_of_a_lost_doubt_about_a_last_card() -> None:
 
 
 @pytest.mark.rule("challenge.atomic", "end.two-trophies")
-@pytest.mark.parametrize("deck", ["W1 END W2 W3", "W1 W2 END W3", "W1 W2 W3 W4 END W5"])
+@each("deck", ["W1 END W2 W3", "W1 W2 END W3", "W1 W2 W3 W4 END W5"])
 def test_two_trophies_win_although_the_loser_uncovers_worlds_end(deck: str) -> None:
     game = table("C1", "P1 P2", "P3", deck=deck, trophies=(1, 0, 0))
     game.do(0, "C1 as C1 last").do(1, "number")
@@ -368,9 +369,7 @@ def test_two_trophies_win_although_the_loser_uncovers_worlds_end(deck: str) -> N
 
 
 @pytest.mark.rule("challenge.atomic", "end.last-trophy", "score.hand")
-@pytest.mark.parametrize(
-    ("deck", "drawn"), [("W1 END W2 W3", 1), ("W1 W2 END W3", 2), ("W1 W2 W3 END W4", 2)]
-)
+@each(("deck", "drawn"), [("W1 END W2 W3", 1), ("W1 W2 END W3", 2), ("W1 W2 W3 END W4", 2)])
 def test_the_last_trophy_counts_the_losers_penalty_and_comes_before_worlds_end(
     deck: str, drawn: int
 ) -> None:
@@ -384,7 +383,7 @@ def test_the_last_trophy_counts_the_losers_penalty_and_comes_before_worlds_end(
 
 
 @pytest.mark.rule("challenge.atomic", "end.worlds-end", "trophy.won")
-@pytest.mark.parametrize(("deck", "drawn"), [("W1 END W2 W3 W4", 1), ("W1 W2 END W3 W4", 2)])
+@each(("deck", "drawn"), [("W1 END W2 W3 W4", 1), ("W1 W2 END W3 W4", 2)])
 def test_worlds_end_in_the_penalty_costs_nobody_a_trophy_already_earned(
     deck: str, drawn: int
 ) -> None:
@@ -399,7 +398,7 @@ def test_worlds_end_in_the_penalty_costs_nobody_a_trophy_already_earned(
 
 
 @pytest.mark.rule("challenge.atomic", "end.worlds-end", "trophy.redraw")
-@pytest.mark.parametrize("drawn", range(1, 7))
+@each("drawn", range(1, 7))
 def test_worlds_end_in_each_place_of_the_new_hand_after_a_challenge(drawn: int) -> None:
     """After the penalty two, the new hand stops where World's End shows, be it after the last card."""
     deck = with_end("W1 W2 W3 W4 W5 W6 W7 W8 W9", 2 + drawn)
@@ -413,7 +412,7 @@ def test_worlds_end_in_each_place_of_the_new_hand_after_a_challenge(drawn: int) 
 
 
 @pytest.mark.rule("challenge.atomic", "super-joker.take", "end.worlds-end")
-@pytest.mark.parametrize(
+@each(
     ("deck", "status"),
     [("W1 END W2", "over worlds-end"), ("W1 W2 END W3", "over worlds-end"),
      ("W1 W2 W3 END W4", "offer 1")],
@@ -425,8 +424,8 @@ def test_a_game_that_has_ended_offers_no_super_joker(deck: str, status: str) -> 
 
 
 @pytest.mark.rule("challenge.atomic", "end.worlds-end")
-@pytest.mark.parametrize(("deck", "drawn"), [("W1 END W2", 1), ("W1 W2 END W3", 2)])
-@pytest.mark.parametrize("move", ["number", "spice"])
+@each(("deck", "drawn"), [("W1 END W2", 1), ("W1 W2 END W3", 2)])
+@each("move", ["number", "spice"])
 def test_worlds_end_in_a_penalty_ends_the_game_after_the_stack_was_won(
     move: str, deck: str, drawn: int
 ) -> None:
@@ -444,7 +443,7 @@ def test_worlds_end_in_a_penalty_ends_the_game_after_the_stack_was_won(
 
 
 @pytest.mark.rule("challenge.atomic", "end.worlds-end")
-@pytest.mark.parametrize("deck", ["W1 END W2 W3", "W1 W2 END W3"])
+@each("deck", ["W1 END W2 W3", "W1 W2 END W3"])
 def test_an_unnamed_look_is_settled_in_the_same_order(deck: str) -> None:
     game = table("C1", "P1 P2", deck=deck).do(0, "C1 as C1 last")
     game.blunder(1, "reveal", "challenge.unnamed")

@@ -17,6 +17,7 @@ from spicy.engine.events import (
     seen_by,
 )
 from spicy.engine.refusals import Refused
+from support.rows import each
 
 LUCK = "change-your-luck"
 
@@ -28,7 +29,7 @@ def lucky(*hands: str, **more: object) -> Table:
 
 
 @pytest.mark.rule("change-your-luck")
-@pytest.mark.parametrize("added", ["", "W2", "W2 W3"])
+@each("added", ["", "W2", "W2 W3"])
 def test_a_five_takes_up_to_two_cards_along_and_as_many_are_drawn(added: str) -> None:
     count = len(added.split())
     game = lucky(deck="P10 P9 P8").do(0, f"W1 as C5{' + ' + added if added else ''}")
@@ -81,7 +82,7 @@ def test_the_order_of_added_cards_means_nothing() -> None:
 
 
 @pytest.mark.rule("change-your-luck")
-@pytest.mark.parametrize("said", [said for said in SAID[Edition.SPICY] if said[1:] != "5"])
+@each("said", [said for said in SAID[Edition.SPICY] if said[1:] != "5"])
 def test_under_no_other_number_cards_are_added(said: str) -> None:
     """Impossible, whether that number would have been valid or not."""
     assert lucky().refuse(0, f"W1 as {said} + W2", LUCK).code is Refused.ADDED_TO_OTHER
@@ -101,16 +102,14 @@ def test_three_are_too_many() -> None:
 
 
 @pytest.mark.rule("change-your-luck", "turn.options")
-@pytest.mark.parametrize(
-    "move", ["W1 as C5 + P1", "W1 as C5 + W1", "W1 as C5 + W2 W2", "P1 as C5 + W2"]
-)
+@each("move", ["W1 as C5 + P1", "W1 as C5 + W1", "W1 as C5 + W2 W2", "P1 as C5 + W2"])
 def test_only_cards_from_the_own_hand_are_added_each_once(move: str) -> None:
     """The card that is played cannot also lie under itself."""
     assert lucky().refuse(0, move, "turn.options").code is Refused.NOT_IN_HAND
 
 
 @pytest.mark.rule("change-your-luck")
-@pytest.mark.parametrize(("top", "winner"), [("C5", 0), ("W1", 1)])
+@each(("top", "winner"), [("C5", 0), ("W1", 1)])
 def test_the_added_cards_are_never_what_is_turned_over_but_go_with_the_stack(
     top: str, winner: int
 ) -> None:
@@ -137,7 +136,7 @@ def test_the_new_cards_are_drawn_before_anyone_can_act() -> None:
 
 
 @pytest.mark.rule("change-your-luck.drawn", "end.worlds-end")
-@pytest.mark.parametrize(("added", "above"), [("W2", 1), ("W2 W3", 1), ("W2 W3", 2), ("W2", 2)])
+@each(("added", "above"), [("W2", 1), ("W2 W3", 1), ("W2 W3", 2), ("W2", 2)])
 def test_worlds_end_showing_meanwhile_ends_the_game(added: str, above: int) -> None:
     """The declared 5 can then no longer be challenged; the stack counts for nobody."""
     count = len(added.split())
@@ -160,7 +159,7 @@ def test_a_deck_with_too_few_cards_for_the_added_ones_ends_the_game() -> None:
 
 
 @pytest.mark.rule("change-your-luck.drawn", "declare.invalid")
-@pytest.mark.parametrize("stack", ["1 C9 as C5", "1 C9 as C7", "1 C9 as P3", ""])
+@each("stack", ["1 C9 as C5", "1 C9 as C7", "1 C9 as P3", ""])
 def test_with_an_invalid_declaration_everything_is_taken_back(stack: str) -> None:
     """One card is drawn, none for the added ones."""
     game = lucky(stack=stack, deck="P10 P9 P8")
@@ -185,7 +184,7 @@ def test_a_super_joker_may_be_added_and_counts_for_the_winner_of_the_stack() -> 
 
 
 @pytest.mark.rule("change-your-luck.drawn", "trophy.call", "trophy.window")
-@pytest.mark.parametrize("hand", ["W1 W2", "W1 W2 W3"])
+@each("hand", ["W1 W2", "W1 W2 W3"])
 def test_adding_the_whole_rest_of_the_hand_is_no_last_card(hand: str) -> None:
     """No call, no window, no trophy: as many are drawn at once."""
     rest = hand.removeprefix("W1 ")

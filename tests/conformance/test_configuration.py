@@ -10,6 +10,7 @@ import pytest
 from conformance.table import NAMES, Table, cards, laid, table
 from spicy import Card, Declaration, Rules, RulesError, SpiceItUp, SpicyError, new_game, position
 from spicy.engine.errors import IllegalAction
+from support.rows import each
 
 START: dict[str, Any] = {"hands": [cards("C1 C2"), cards("W1 W2")], "deck": cards("P1 P2 P3")}
 
@@ -24,7 +25,7 @@ def test_the_position_that_the_others_spoil_is_sound() -> None:
 
 
 @pytest.mark.rule("setup.players")
-@pytest.mark.parametrize(
+@each(
     "names",
     [
         pytest.param((), id="nobody"),
@@ -49,7 +50,7 @@ def test_two_to_six_different_names(names: tuple[str, ...]) -> None:
 
 
 @pytest.mark.rule("setup.spice-it-up")
-@pytest.mark.parametrize(
+@each(
     ("names", "says"),
     [
         ("we-love-chili start-it-up copy-cat", "most=2, count=3"),
@@ -62,7 +63,7 @@ def test_no_such_rules(names: str, says: str) -> None:
 
 
 @pytest.mark.rule("setup.deck", "setup.deal", "setup.worlds-end", "setup.trophies")
-@pytest.mark.parametrize(
+@each(
     "changes",
     [
         pytest.param({"hands": [cards("C1")]}, id="a-hand-missing"),
@@ -121,7 +122,7 @@ def test_three_trophies_handed_out_is_a_game_that_is_over() -> None:
 
 
 @pytest.mark.rule("super-joker.one-in-hand", "setup.super-jokers")
-@pytest.mark.parametrize(
+@each(
     "changes",
     [
         pytest.param({"hands": [cards("XJ XJ"), cards("C1")]}, id="two-in-a-hand"),
@@ -151,7 +152,7 @@ def test_the_supply_is_what_lies_nowhere_else() -> None:
 
 
 @pytest.mark.rule("setup.worlds-end")
-@pytest.mark.parametrize("depth", [1, 2, 3])
+@each("depth", [1, 2, 3])
 def test_worlds_end_may_lie_anywhere_but_on_top(depth: int) -> None:
     game = set_up(worlds_end=depth)
     game.passes(*(seat % 2 for seat in range(depth)))
@@ -159,14 +160,14 @@ def test_worlds_end_may_lie_anywhere_but_on_top(depth: int) -> None:
 
 
 @pytest.mark.rule("setup.deck")
-@pytest.mark.parametrize("code", ["C0", "C11", "X1", "", "c1", "XX", "J", "NJ1"])
+@each("code", ["C0", "C11", "X1", "", "c1", "XX", "J", "NJ1"])
 def test_there_is_no_such_card(code: str) -> None:
     with pytest.raises(ValueError, match="no card"):
         Card(code)
 
 
 @pytest.mark.rule("declare.bluff")
-@pytest.mark.parametrize("code", ["C0", "C11", "NJ", "SJ", "XJ", "", "5"])
+@each("code", ["C0", "C11", "NJ", "SJ", "XJ", "", "5"])
 def test_there_is_no_such_declaration(code: str) -> None:
     """A joker is nothing that can be declared: it is always said to be some number and spice."""
     with pytest.raises(ValueError, match="no declaration"):

@@ -28,6 +28,7 @@ from spicy.engine.events import (
     TurnPassed,
 )
 from spicy.engine.refusals import Refused
+from support.rows import each
 
 CAT = "copy-cat"
 HANDS = ("C1 C2 C3", "W1 W2 W3", "P1 P2 P3", "C4 C5 C6")
@@ -49,7 +50,7 @@ def copies(game: Table) -> set[int]:
 
 
 @pytest.mark.rule("copy-cat")
-@pytest.mark.parametrize("seat", [1, 2, 3])
+@each("seat", [1, 2, 3])
 def test_anyone_but_the_player_of_the_card_copies_and_the_turn_goes_on_behind_the_copier(
     seat: int,
 ) -> None:
@@ -116,7 +117,7 @@ def test_two_players_copy_to_and_fro() -> None:
 
 
 @pytest.mark.rule("copy-cat")
-@pytest.mark.parametrize("move", ["W1 as C2", "W1 as C1"])
+@each("move", ["W1 as C2", "W1 as C1"])
 def test_a_play_of_the_same_declaration_is_no_copy(move: str) -> None:
     """Whoever wants to copy says so: as a play it is not higher, and taken back."""
     cat().blunder(1, move, "declare.invalid")
@@ -142,7 +143,7 @@ def test_an_empty_stack_holds_nothing_to_copy() -> None:
 
 
 @pytest.mark.rule("copy-cat", "turn.options")
-@pytest.mark.parametrize("move", ["copy C9", "copy W1 + W1", "copy C1 last"])
+@each("move", ["copy C9", "copy W1 + W1", "copy C1 last"])
 def test_a_copy_too_comes_from_the_own_hand(move: str) -> None:
     assert cat().refuse(1, move, "turn.options").code is Refused.NOT_IN_HAND
 
@@ -187,7 +188,7 @@ def test_the_next_player_playing_opens_a_new_chance() -> None:
 
 
 @pytest.mark.rule("copy-cat.window", "declare.invalid", "trophy.call")
-@pytest.mark.parametrize(
+@each(
     ("hand", "move", "rule"),
     [("W1 W2", "W1 as C1", "declare.invalid"), ("W1", "W1 as C3", "trophy.call")],
 )
@@ -208,7 +209,7 @@ def test_a_peek_does_not_end_the_chance() -> None:
 
 
 @pytest.mark.rule("copy-cat.window")
-@pytest.mark.parametrize("top", TopCard)
+@each("top", TopCard)
 def test_a_set_up_says_whether_its_top_card_may_be_copied(top: TopCard) -> None:
     """It may unless it says otherwise; a last card that waits may be once its window has closed."""
     hands = [*HANDS[:3], "" if top is TopCard.LAST_CARD else HANDS[3]]
@@ -237,7 +238,7 @@ def test_the_chance_returns_with_each_copy_and_goes_with_each_pass() -> None:
 
 
 @pytest.mark.rule("copy-cat.window", "trophy.window", "trophy.unchallenged")
-@pytest.mark.parametrize("copier", [1, 2, 3])
+@each("copier", [1, 2, 3])
 def test_a_last_card_can_be_copied_once_its_window_has_closed(copier: int) -> None:
     """Not before, and not by its player; then the turn goes to the player after the copier."""
     game = table("C1", "W1 W2", "P1 P2", "C4 C5", stack="3 C9 as C1", extra=CAT)
@@ -278,7 +279,7 @@ def test_after_a_pass_a_closed_last_card_is_neither_copied_nor_challenged() -> N
 
 
 @pytest.mark.rule("copy-cat.window", "end.two-trophies", "end.last-trophy", "end.worlds-end")
-@pytest.mark.parametrize(
+@each(
     ("trophies", "deck", "rule"),
     [
         ((1, 0, 0), None, "end.two-trophies"),
@@ -300,7 +301,7 @@ def test_a_last_card_that_ends_the_game_is_copied_by_nobody(
 
 
 @pytest.mark.rule("copy-cat.challenge")
-@pytest.mark.parametrize(
+@each(
     ("kind", "winner"),
     [("C2", 1), ("C3", 2), ("P2", 2), ("P3", 2), ("NJ", 2), ("SJ", 2)],
 )
@@ -359,9 +360,7 @@ def test_turning_a_copy_over_without_a_word_is_lost_as_well() -> None:
 
 
 @pytest.mark.rule("copy-cat.earlier")
-@pytest.mark.parametrize(
-    ("first", "second", "winner"), [("W9", "C2", 2), ("C2", "W9", 3), ("NJ", "C2", 2)]
-)
+@each(("first", "second", "winner"), [("W9", "C2", 2), ("C2", "W9", 3), ("NJ", "C2", 2)])
 def test_only_the_topmost_copy_is_looked_at_and_the_whole_stack_is_won(
     first: str, second: str, winner: int
 ) -> None:
@@ -379,7 +378,7 @@ def test_only_the_topmost_copy_is_looked_at_and_the_whole_stack_is_won(
 
 
 @pytest.mark.rule("copy-cat.last-card", "trophy.call", "trophy.window", "trophy.unchallenged")
-@pytest.mark.parametrize("copier", [1, 2, 3])
+@each("copier", [1, 2, 3])
 def test_a_copy_can_be_a_last_card(copier: int) -> None:
     """Called, with a window for all the others, a trophy, and the turn after the copier."""
     hands = list(HANDS)
@@ -399,7 +398,7 @@ def test_a_copy_can_be_a_last_card(copier: int) -> None:
 
 
 @pytest.mark.rule("copy-cat.last-card", "copy-cat.challenge", "trophy.won", "trophy.lost")
-@pytest.mark.parametrize(("kind", "stands"), [("C2", True), ("P2", False), ("C3", False)])
+@each(("kind", "stands"), [("C2", True), ("P2", False), ("C3", False)])
 def test_a_copied_last_card_needs_both_traits_for_its_trophy(kind: str, stands: bool) -> None:
     game = cat("C1 C4", "W1 W2", kind).do(2, f"copy {kind} last")
     game.refuse(0, "number", "copy-cat.challenge")
@@ -523,7 +522,7 @@ def test_a_super_joker_copied_without_the_call_is_taken_back() -> None:
 
 
 @pytest.mark.rule("copy-cat.with-super-joker", "copy-cat.challenge")
-@pytest.mark.parametrize(("kind", "winner"), [("C2", 1), ("C3", 2), ("NJ", 2)])
+@each(("kind", "winner"), [("C2", 1), ("C3", 2), ("NJ", 2)])
 def test_one_may_copy_what_a_super_joker_was_declared_as(kind: str, winner: int) -> None:
     """The copy is challenged like any copy, though the card below it cannot be."""
     game = cat("XJ C4", f"{kind} W2", "P1 P2", super_jokers=True)
@@ -581,7 +580,7 @@ def test_the_raider_copying_the_copy_pays_the_copier() -> None:
 
 
 @pytest.mark.rule("copy-cat.with-raider", "spice-raider.challenged", "copy-cat.challenge")
-@pytest.mark.parametrize(("kind", "winner"), [("C4", 1), ("P4", 2)])
+@each(("kind", "winner"), [("C4", 1), ("P4", 2)])
 def test_a_challenged_copy_of_a_four_is_worth_one_card(kind: str, winner: int) -> None:
     """What lay below has been collected already; the copier's paw is gone."""
     game = raid("C1 C2", f"{kind} W1", "P1 P2").do(1, f"copy {kind}").do(2, "wrong")
@@ -614,7 +613,7 @@ def luck(*hands: str, **more: object) -> Table:
 
 
 @pytest.mark.rule("copy-cat.with-luck", "change-your-luck")
-@pytest.mark.parametrize("added", ["W2", "W2 W3"])
+@each("added", ["W2", "W2 W3"])
 def test_a_copied_five_may_have_cards_added(added: str) -> None:
     game = luck().do(1, f"copy W1 + {added}")
     count = len(added.split())

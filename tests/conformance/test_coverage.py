@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import ast
+import functools
 import random
 import re
 from collections import defaultdict
 from pathlib import Path
-
-import pytest
 
 from conformance.wild import EXTRAS, next_move, small_deal
 from spicy import RuleId, why_not
@@ -16,6 +15,7 @@ from spicy.engine.events import Event, event_kinds
 from spicy.engine.refusals import PUNISHED, RULE_OF, Refused
 from spicy.engine.rule_ids import AT_THE_TABLE, UNCITABLE
 from spicy.engine.scoring import EndReason
+from support.rows import each
 
 HERE = Path(__file__).parent
 EXAMPLES = HERE.parents[1] / "rules" / "examples"
@@ -42,6 +42,7 @@ def identifiers_of(mark: ast.expr) -> list[str]:
     return named
 
 
+@functools.cache
 def marked() -> dict[str, list[str]]:
     """Each identifier that a mark in this folder names, with the tests that bear it."""
     tests: dict[str, list[str]] = defaultdict(list)
@@ -68,7 +69,7 @@ def makes_sure(function: ast.FunctionDef) -> bool:
     return False
 
 
-@pytest.mark.parametrize("rule", PLAYED, ids=str)
+@each("rule", PLAYED)
 def test_the_rule_has_a_test(rule: RuleId) -> None:
     assert marked()[rule.value]
 
@@ -84,7 +85,7 @@ def test_every_marked_test_makes_sure_of_something() -> None:
                 assert makes_sure(node), f"{file.name}::{node.name}"
 
 
-@pytest.mark.parametrize("rule", PLAYED, ids=str)
+@each("rule", PLAYED)
 def test_the_rule_has_an_example(rule: RuleId) -> None:
     """`turn.pass.spicy`, or `turn.pass-2.spicy`, and so on."""
     name = re.compile(re.escape(rule.value) + r"(-\d+)?\.spicy")

@@ -7,6 +7,7 @@ import pytest
 from conformance.formulas import SMALL, Formula, base, both, chili, split, start
 from conformance.table import LETTERS, SAID, Table, act, table
 from spicy import Declaration, Edition, Play, apply, legal_actions, public_view, why_not
+from support.rows import each
 
 COMBINATIONS = [
     pytest.param("", base, id="base"),
@@ -27,8 +28,8 @@ COMBINATIONS = [
     "start-it-up.with-chili",
     "turn-it-up.sequence",
 )
-@pytest.mark.parametrize("edition", Edition)
-@pytest.mark.parametrize(("extra", "formula"), COMBINATIONS)
+@each("edition", Edition)
+@each(("extra", "formula"), COMBINATIONS)
 def test_every_succession(extra: str, formula: Formula, edition: Edition) -> None:
     """From each of the 31 tops to each of the 30 declarations: valid where the formula says so.
 
@@ -55,8 +56,8 @@ def test_every_succession(extra: str, formula: Formula, edition: Edition) -> Non
 
 
 @pytest.mark.rule("declare.first", "declare.higher", "declare.invalid")
-@pytest.mark.parametrize("edition", Edition)
-@pytest.mark.parametrize(("extra", "formula"), COMBINATIONS)
+@each("edition", Edition)
+@each(("extra", "formula"), COMBINATIONS)
 def test_what_is_valid_is_laid_and_what_is_not_is_taken_back(
     extra: str, formula: Formula, edition: Edition
 ) -> None:
@@ -73,9 +74,9 @@ def test_what_is_valid_is_laid_and_what_is_not_is_taken_back(
 
 
 @pytest.mark.rule("declare.higher")
-@pytest.mark.parametrize(("edition", "foreign"), [("spicy", "L2"), ("sweet-and-spicy", "W2")])
-@pytest.mark.parametrize("extra", ["", "we-love-chili start-it-up"])
-@pytest.mark.parametrize("stack", ["", "1 P1 as P1"])
+@each(("edition", "foreign"), [("spicy", "L2"), ("sweet-and-spicy", "W2")])
+@each("extra", ["", "we-love-chili start-it-up"])
+@each("stack", ["", "1 P1 as P1"])
 def test_a_spice_of_the_other_box_is_never_valid(
     stack: str, extra: str, edition: str, foreign: str
 ) -> None:
@@ -86,7 +87,7 @@ def test_a_spice_of_the_other_box_is_never_valid(
 
 
 @pytest.mark.rule("we-love-chili")
-@pytest.mark.parametrize("edition", ["spicy", "sweet-and-spicy"])
+@each("edition", ["spicy", "sweet-and-spicy"])
 def test_chili_then_is_the_spice_of_the_stack(edition: str) -> None:
     """After pepper 1 and chili 2 only a higher chili goes: pepper is gone."""
     game = table("C1 P5 P6", "C9 C8 C7", extra="we-love-chili", edition=edition, super_jokers=False)
@@ -118,7 +119,7 @@ def test_a_small_number_in_the_spice_itself_owes_nothing_to_the_card() -> None:
 
 
 @pytest.mark.rule("start-it-up")
-@pytest.mark.parametrize("number", [8, 9, 10])
+@each("number", [8, 9, 10])
 def test_start_it_up_begins_again_without_changing_the_spice(number: int) -> None:
     opened = table("C1 C2", "P9", stack=f"1 W5 as W{number}", extra="start-it-up")
     for small in SMALL:
@@ -130,7 +131,7 @@ def test_start_it_up_begins_again_without_changing_the_spice(number: int) -> Non
 
 
 @pytest.mark.rule("start-it-up.with-chili")
-@pytest.mark.parametrize("number", [8, 9, 10])
+@each("number", [8, 9, 10])
 def test_with_both_cards_the_new_beginning_may_be_in_chili(number: int) -> None:
     extra = "we-love-chili start-it-up"
     opened = table("C1 C2", "P9", stack=f"1 W5 as W{number}", extra=extra)

@@ -9,6 +9,7 @@ from spicy import Outcome, Score
 from spicy.engine.events import CardsDrawn, GameEnded, TrophyTaken
 from spicy.engine.refusals import Refused
 from spicy.engine.scoring import EndReason
+from support.rows import each
 
 EVERYTHING = (
     "C1 as C1",
@@ -39,8 +40,8 @@ def all_is_refused(game: Table, rule: str) -> None:
 
 
 @pytest.mark.rule("end.two-trophies")
-@pytest.mark.parametrize("seat", range(3))
-@pytest.mark.parametrize("is_challenged", [False, True])
+@each("seat", range(3))
+@each("is_challenged", [False, True])
 def test_a_second_trophy_wins_at_once_and_nothing_is_counted(
     is_challenged: bool, seat: int
 ) -> None:
@@ -88,7 +89,7 @@ def test_both_trophies_of_one_player_in_one_game() -> None:
 
 
 @pytest.mark.rule("end.last-trophy", "score.trophies")
-@pytest.mark.parametrize("is_challenged", [False, True])
+@each("is_challenged", [False, True])
 def test_the_third_trophy_of_a_third_player_ends_and_counts(is_challenged: bool) -> None:
     game = table("C2", "P1 P2", "P3", "W1 W2", trophies=(0, 1, 0, 1), points=(3, 0, 20, 2))
     game.do(0, "C2 as C2 last")
@@ -107,7 +108,7 @@ def test_the_third_trophy_of_a_third_player_ends_and_counts(is_challenged: bool)
 
 
 @pytest.mark.rule("end.last-trophy")
-@pytest.mark.parametrize("trophies", [(0, 0, 0), (0, 1, 0), (0, 0, 1)])
+@each("trophies", [(0, 0, 0), (0, 1, 0), (0, 0, 1)])
 def test_a_first_or_second_trophy_of_different_players_ends_nothing(
     trophies: tuple[int, ...],
 ) -> None:
@@ -128,7 +129,7 @@ def test_the_last_trophy_needs_no_new_hand_and_so_meets_no_worlds_end() -> None:
 
 
 @pytest.mark.rule("end.worlds-end")
-@pytest.mark.parametrize("above", range(1, 6))
+@each("above", range(1, 6))
 def test_worlds_end_ends_the_game_as_it_shows_and_is_never_drawn(above: int) -> None:
     """The pass that takes the last card above it ends the game, not the pass after that."""
     game = table("C1 C2", "P1 P2", "P3 P4", deck=with_end("W1 W2 W3 W4 W5 W6", above))
@@ -153,9 +154,7 @@ def test_worlds_end_after_a_card_taken_back() -> None:
 
 
 @pytest.mark.rule("end.worlds-end")
-@pytest.mark.parametrize(
-    ("above", "drawn"), [(1, 1), (2, 2), (3, 2)], ids=["first", "second", "deeper"]
-)
+@each(("above", "drawn"), [(1, 1), (2, 2), (3, 2)])
 def test_worlds_end_stops_the_drawing_of_two(above: int, drawn: int) -> None:
     deck = with_end("W1 W2 W3 W4", above)
     game = table("C1 C2", "P1 P2", stack="0 C9 as C1", starts=1, deck=deck)
@@ -208,7 +207,7 @@ def end_by_a_pass(*hands: str, **more: object) -> Table:
 
 
 @pytest.mark.rule("end.stack-unscored")
-@pytest.mark.parametrize("extra", ["", "spice-raider"])
+@each("extra", ["", "spice-raider"])
 def test_what_still_lies_on_the_stack_counts_for_nobody(extra: str) -> None:
     """Not for the player of the top card, and not for a raider whose paw lies on it."""
     game = end_by_a_pass(
@@ -228,14 +227,14 @@ def test_the_last_card_itself_counts_for_nobody_when_it_stays_on_the_stack() -> 
 
 
 @pytest.mark.rule("score.cards")
-@pytest.mark.parametrize("points", [0, 1, 17, 60])
+@each("points", [0, 1, 17, 60])
 def test_each_won_card_counts_one(points: int) -> None:
     game = end_by_a_pass("", "", points=(points, 5))
     assert game.totals == (points - 1, 5)
 
 
 @pytest.mark.rule("score.cards")
-@pytest.mark.parametrize("kind", ["C1", "C10", "NJ", "SJ"])
+@each("kind", ["C1", "C10", "NJ", "SJ"])
 def test_a_won_card_counts_one_whatever_it_shows(kind: str) -> None:
     game = table("P1", "P2 P3", stack=f"1 {kind} as P1", deck="W1 END W2", starts=0)
     game.blunder(0, "reveal", "challenge.unnamed")
@@ -250,14 +249,14 @@ def test_each_trophy_counts_ten() -> None:
 
 
 @pytest.mark.rule("score.hand")
-@pytest.mark.parametrize("hand", ["", "C10", "C1 NJ SJ", "C1 C2 C3 C4 C5 C6 C7 C8 C9"])
+@each("hand", ["", "C10", "C1 NJ SJ", "C1 C2 C3 C4 C5 C6 C7 C8 C9"])
 def test_each_card_left_in_hand_costs_one(hand: str) -> None:
     game = end_by_a_pass("P1", hand, points=(0, 20))
     assert game.totals == (-2, 20 - len(hand.split()))
 
 
 @pytest.mark.rule("score.super-jokers")
-@pytest.mark.parametrize(("won", "held"), [(0, 0), (1, 0), (0, 1), (3, 0), (3, 1), (5, 1)])
+@each(("won", "held"), [(0, 0), (1, 0), (0, 1), (3, 0), (3, 1), (5, 1)])
 def test_super_jokers_count_five_in_the_pile_and_cost_five_in_the_hand(won: int, held: int) -> None:
     hand = "C1" + " XJ" * held
     game = end_by_a_pass("", hand, super_jokers=True, super_points=(0, won), points=(0, 7))
@@ -270,7 +269,7 @@ def test_super_jokers_count_five_in_the_pile_and_cost_five_in_the_hand(won: int,
 
 
 @pytest.mark.rule("score.winner")
-@pytest.mark.parametrize(
+@each(
     ("points", "winners"),
     [
         ((9, 3, 2), (0,)),

@@ -13,12 +13,11 @@ import sys
 import tomllib
 from pathlib import Path
 
-import pytest
-
 from conformance.coverage_table import HEADS, rows, table
 from spicy import RuleId
 from spicy.engine.rule_ids import AT_THE_TABLE, UNCITABLE
 from spicy.transcript import check, parse, read
+from support.rows import each
 
 ROOT = Path(__file__).parents[2]
 RULES = ROOT / "rules"
@@ -34,7 +33,7 @@ def rule_of(file: Path) -> str:
     return match["rule"]
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
+@each("file", FILES)
 def test_the_example_shows_the_rule_that_it_is_named_after(file: Path) -> None:
     """Its header names the rule, and its run cites it, where anything can."""
     transcript = read(file)

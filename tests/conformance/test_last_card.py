@@ -18,6 +18,7 @@ from spicy.engine.events import (
     TrophyTaken,
 )
 from spicy.engine.refusals import Refused
+from support.rows import each
 
 OTHERS = ("P1 P2", "W1 W2", "P3 P4", "W3 W4", "P5 P6")
 PLAYERS = range(2, 7)
@@ -46,7 +47,7 @@ def test_the_last_card_is_called() -> None:
 
 
 @pytest.mark.rule("trophy.call")
-@pytest.mark.parametrize("stack", ["", "1 C9 as C1"])
+@each("stack", ["", "1 C9 as C1"])
 def test_a_forgotten_call_takes_the_card_back_and_is_a_pass(stack: str) -> None:
     game = table("C2", "P1 P2", "W1 W2", stack=stack, deck="W9 W8 W7")
     top = game.top
@@ -67,7 +68,7 @@ def test_the_card_for_a_forgotten_call_can_end_the_game() -> None:
 
 
 @pytest.mark.rule("trophy.call", "declare.invalid")
-@pytest.mark.parametrize("call", ["", " last"])
+@each("call", ["", " last"])
 def test_an_invalid_declaration_comes_before_the_call(call: str) -> None:
     game = table("C2", "P1 P2", stack="1 C9 as C3")
     game.blunder(0, f"C2 as C2{call}", "declare.invalid")
@@ -76,7 +77,7 @@ def test_an_invalid_declaration_comes_before_the_call(call: str) -> None:
 
 
 @pytest.mark.rule("trophy.call")
-@pytest.mark.parametrize("hand", ["C2 C3", "C2 C2", "C2 NJ P10"])
+@each("hand", ["C2 C3", "C2 C2", "C2 NJ P10"])
 def test_nobody_calls_a_last_card_that_is_not_the_last(hand: str) -> None:
     """Impossible, whether the declaration is valid or not."""
     game = table(hand, "P1 P2", stack="1 C9 as C1")
@@ -86,7 +87,7 @@ def test_nobody_calls_a_last_card_that_is_not_the_last(hand: str) -> None:
 
 
 @pytest.mark.rule("trophy.window")
-@pytest.mark.parametrize("players", PLAYERS)
+@each("players", PLAYERS)
 def test_while_the_window_is_open_the_others_challenge_or_decline_and_nothing_else(
     players: int,
 ) -> None:
@@ -106,7 +107,7 @@ def test_while_the_window_is_open_the_others_challenge_or_decline_and_nothing_el
 
 
 @pytest.mark.rule("trophy.window", "trophy.unchallenged", "trophy.decline-final")
-@pytest.mark.parametrize("players", PLAYERS)
+@each("players", PLAYERS)
 def test_all_decline_in_every_order(players: int) -> None:
     """Only the last word takes the trophy; who has declined is out, who has not may still doubt."""
     owner = players // 2
@@ -128,7 +129,7 @@ def test_all_decline_in_every_order(players: int) -> None:
 
 
 @pytest.mark.rule("trophy.window", "trophy.decline-final", "trophy.won", "trophy.lost")
-@pytest.mark.parametrize("players", PLAYERS)
+@each("players", PLAYERS)
 def test_a_challenge_by_each_after_any_others_have_declined(players: int) -> None:
     """Every order of declines, cut short by a challenge of everyone who has not spoken yet."""
     owner = 1
@@ -177,7 +178,7 @@ def test_who_has_declined_has_declined() -> None:
 
 
 @pytest.mark.rule("trophy.decline-final", "trophy.unchallenged")
-@pytest.mark.parametrize("passes", range(4))
+@each("passes", range(4))
 def test_when_all_have_declined_the_card_can_never_be_challenged(passes: int) -> None:
     """Not after passes or a card taken back either; its owner is told another reason."""
     game = called(3).decline(2, 1).passes(*((1 + count) % 3 for count in range(passes)))
@@ -202,7 +203,7 @@ def test_the_next_card_on_top_of_it_can_be_challenged_again() -> None:
 
 
 @pytest.mark.rule("trophy.unchallenged")
-@pytest.mark.parametrize("players", PLAYERS)
+@each("players", PLAYERS)
 def test_an_unchallenged_last_card_takes_a_trophy_and_stays_on_the_stack(players: int) -> None:
     """Whatever it was; the next player goes on above its declaration."""
     for owner in range(players):
@@ -221,7 +222,7 @@ def test_an_unchallenged_last_card_takes_a_trophy_and_stays_on_the_stack(players
 
 
 @pytest.mark.rule("trophy.won")
-@pytest.mark.parametrize(("kind", "move"), [("C2", "number"), ("C9", "spice"), ("P2", "number")])
+@each(("kind", "move"), [("C2", "number"), ("C9", "spice"), ("P2", "number")])
 def test_a_last_card_that_stands_takes_stack_and_trophy(kind: str, move: str) -> None:
     game = called(3, kind=kind, deck="C10 C10 W10 W9 W8 W7 W6 W5 P10")
     game.do(2, move)
@@ -234,7 +235,7 @@ def test_a_last_card_that_stands_takes_stack_and_trophy(kind: str, move: str) ->
 
 
 @pytest.mark.rule("trophy.won", "challenge.unnamed")
-@pytest.mark.parametrize("kind", ["C2", "P9", "SJ"])
+@each("kind", ["C2", "P9", "SJ"])
 def test_an_unnamed_look_at_a_last_card_wins_it_the_trophy(kind: str) -> None:
     game = called(3, kind=kind).blunder(1, "reveal", "challenge.unnamed")
     assert game.trophies == (1, 0, 0)
@@ -244,7 +245,7 @@ def test_an_unnamed_look_at_a_last_card_wins_it_the_trophy(kind: str) -> None:
 
 
 @pytest.mark.rule("trophy.lost")
-@pytest.mark.parametrize(("kind", "move"), [("C3", "number"), ("P2", "spice"), ("NJ", "spice")])
+@each(("kind", "move"), [("C3", "number"), ("P2", "spice"), ("NJ", "spice")])
 def test_a_last_card_that_falls_takes_nothing(kind: str, move: str) -> None:
     """No trophy, two cards, and the next stack is its player's to begin."""
     game = called(3, kind=kind).do(2, move)
@@ -257,7 +258,7 @@ def test_a_last_card_that_falls_takes_nothing(kind: str, move: str) -> None:
 
 
 @pytest.mark.rule("trophy.redraw")
-@pytest.mark.parametrize(
+@each(
     ("edition", "super_jokers", "size"),
     [
         ("spicy", None, 6),
@@ -266,7 +267,7 @@ def test_a_last_card_that_falls_takes_nothing(kind: str, move: str) -> None:
         ("sweet-and-spicy", False, 6),
     ],
 )
-@pytest.mark.parametrize("is_challenged", [False, True])
+@each("is_challenged", [False, True])
 def test_the_new_hand_is_as_large_as_the_one_dealt(
     is_challenged: bool, edition: str, super_jokers: bool | None, size: int
 ) -> None:
@@ -285,8 +286,8 @@ def test_the_new_hand_is_as_large_as_the_one_dealt(
 
 
 @pytest.mark.rule("trophy.redraw", "end.worlds-end", "trophy.unchallenged")
-@pytest.mark.parametrize("drawn", range(1, 8))
-@pytest.mark.parametrize("super_jokers", [False, True])
+@each("drawn", range(1, 8))
+@each("super_jokers", [False, True])
 def test_worlds_end_in_each_place_of_the_new_hand(super_jokers: bool, drawn: int) -> None:
     """Behind the last card of the new hand it still ends the game; a card deeper it does not."""
     size = 5 if super_jokers else 6
@@ -339,7 +340,7 @@ def test_with_a_super_joker_in_hand_no_other_card_is_the_last() -> None:
 
 
 @pytest.mark.rule("trophy.lost", "end.worlds-end")
-@pytest.mark.parametrize("drawn", [1, 2])
+@each("drawn", [1, 2])
 def test_worlds_end_in_the_penalty_for_a_last_card_that_fell(drawn: int) -> None:
     """No trophy, the stack to the challenger, and whatever was drawn counts against its player."""
     game = called(2, kind="C3", deck=with_end("W10 W9 W8", drawn)).do(1, "number")

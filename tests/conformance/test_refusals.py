@@ -12,6 +12,7 @@ from conformance.table import Table, act, table
 from conformance.wild import EXTRAS, next_move, small_deal, tries
 from spicy import Challenge, Copy, RuleId, Trait, legal_actions, public_view, view, why_not
 from spicy.engine.refusals import PUNISHED, RULE_OF, Refused
+from support.rows import each
 
 # Positions in which the lines of the table hold
 
@@ -203,7 +204,7 @@ def named(case: tuple[Callable[[], Table], int, str, str, object]) -> str:
     "trophy.window",
     "turn.options",
 )
-@pytest.mark.parametrize("case", EVERY_LINE, ids=named)
+@each("case", EVERY_LINE)
 def test_every_line_of_what_is_impossible(
     case: tuple[Callable[[], Table], int, str, str, Refused],
 ) -> None:
@@ -316,7 +317,7 @@ PAIRS: list[tuple[Callable[[], Table], int, str, str, str]] = [
     "trophy.window",
     "turn.options",
 )
-@pytest.mark.parametrize("case", PAIRS, ids=named)
+@each("case", PAIRS)
 def test_where_two_lines_apply_the_first_one_answers(
     case: tuple[Callable[[], Table], int, str, str, str],
 ) -> None:
@@ -353,12 +354,15 @@ def test_an_invalid_declaration_comes_before_a_forgotten_call() -> None:
     "turn.options",
     "turn.peek",
 )
-@pytest.mark.parametrize("extra", EXTRAS, ids=lambda extra: extra.replace(" ", "+") or "none")
-@pytest.mark.parametrize("edition", ["spicy", "sweet-and-spicy"])
-def test_the_engine_and_the_table_agree_on_whatever_is_tried(edition: str, extra: str) -> None:
+@pytest.mark.parametrize("games", [1, pytest.param(8, marks=pytest.mark.slow)])
+@each("extra", EXTRAS)
+@each("edition", ["spicy", "sweet-and-spicy"])
+def test_the_engine_and_the_table_agree_on_whatever_is_tried(
+    edition: str, extra: str, games: int
+) -> None:
     """Through random games: each try of each seat is legal, punished or impossible as the table says."""
     rng = random.Random(f"{edition} {extra}")
-    for _ in range(3):
+    for _ in range(games):
         watched = Watched(small_deal(edition, extra, rng))
         for _ in range(25):
             state = watched.game.state
@@ -396,7 +400,7 @@ def test_the_random_games_reach_every_line_and_many_pairs() -> None:
 
 
 @pytest.mark.rule("challenge.who", "copy-cat", "trophy.window", "turn.options")
-@pytest.mark.parametrize("extra", ["", "copy-cat", "copy-cat change-your-luck"])
+@each("extra", ["", "copy-cat", "copy-cat change-your-luck"])
 def test_the_public_view_says_who_may_do_what(extra: str) -> None:
     """Who may challenge, copy or do anything at all is what the legal actions say."""
     rng = random.Random(f"view {extra}")

@@ -7,6 +7,7 @@ import pytest
 from conformance.table import SAID, Table, table
 from spicy import Edition, public_view
 from spicy.engine.events import PawCollected, PawPlaced, seen_by
+from support.rows import each
 
 BELOW = "2 C9 as C2, 1 C8 as C3"
 
@@ -19,7 +20,7 @@ def raided(*hands: str, **more: object) -> Table:
 
 
 @pytest.mark.rule("spice-raider.paw")
-@pytest.mark.parametrize("said", SAID[Edition.SPICY])
+@each("said", SAID[Edition.SPICY])
 def test_a_declared_four_and_no_other_number_brings_a_paw(said: str) -> None:
     """Whatever the card really is."""
     number = int(said[1:])
@@ -96,8 +97,8 @@ def test_a_card_taken_back_was_no_card_played() -> None:
 
 
 @pytest.mark.rule("spice-raider.challenged")
-@pytest.mark.parametrize(("move", "winner"), [("number", 1), ("spice", 1)])
-@pytest.mark.parametrize("passes", [0, 2])
+@each(("move", "winner"), [("number", 1), ("spice", 1)])
+@each("passes", [0, 2])
 def test_a_challenge_of_the_four_is_settled_as_usual_and_removes_the_paw(
     passes: int, move: str, winner: int
 ) -> None:
@@ -112,7 +113,7 @@ def test_a_challenge_of_the_four_is_settled_as_usual_and_removes_the_paw(
 
 
 @pytest.mark.rule("spice-raider.challenged")
-@pytest.mark.parametrize("move", ["number", "spice"])
+@each("move", ["number", "spice"])
 def test_a_raider_who_wins_the_challenge_takes_the_stack_once(move: str) -> None:
     game = raided("C4 W2", "P1 P2", "P3 P4").do(2, move)
     assert game.points == (3, 0, 0)
@@ -192,7 +193,7 @@ def test_the_raid_is_done_before_the_five_cards_of_a_super_joker_end_the_game() 
 
 
 @pytest.mark.rule("end.stack-unscored", "spice-raider.paw")
-@pytest.mark.parametrize("how", ["pass", "peek", "invalid"])
+@each("how", ["pass", "peek", "invalid"])
 def test_worlds_end_with_a_paw_on_the_stack_gives_the_raider_nothing(how: str) -> None:
     game = raided(deck="W9 END W8")
     if how == "pass":

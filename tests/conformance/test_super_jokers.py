@@ -36,6 +36,7 @@ from spicy.engine.events import (
     seen_by,
 )
 from spicy.engine.refusals import Refused
+from support.rows import each
 
 SWEET = "sweet-and-spicy"
 BOXES = ["spicy", SWEET]
@@ -45,8 +46,8 @@ BOXES = ["spicy", SWEET]
 
 
 @pytest.mark.rule("super-joker.play")
-@pytest.mark.parametrize("edition", BOXES)
-@pytest.mark.parametrize("top", ["", "C1", "P7", "C10"])
+@each("edition", BOXES)
+@each("top", ["", "C1", "P7", "C10"])
 def test_it_is_played_on_any_turn_under_each_declaration_that_fits(top: str, edition: str) -> None:
     """Exactly where another card could go; anything else is taken back like any other card."""
     stack = f"1 P1 as {top}" if top else ""
@@ -100,8 +101,8 @@ def test_everybody_sees_where_a_super_joker_is() -> None:
 
 
 @pytest.mark.rule("super-joker.no-challenge")
-@pytest.mark.parametrize("move", ["number", "spice", "wrong", "reveal"])
-@pytest.mark.parametrize("seat", range(3))
+@each("move", ["number", "spice", "wrong", "reveal"])
+@each("seat", range(3))
 def test_nobody_can_challenge_it_and_trying_costs_nothing(seat: int, move: str) -> None:
     """The owner hears the same, for what lies there comes before whose it is."""
     game = table("XJ C2", "C5 C6", "C7 C8", super_jokers=True).do(0, "XJ as C3")
@@ -145,9 +146,9 @@ def test_declared_five_it_may_have_cards_added() -> None:
 
 
 @pytest.mark.rule("super-joker.take")
-@pytest.mark.parametrize("edition", BOXES)
-@pytest.mark.parametrize(("move", "loser"), [("number", 0), ("spice", 1), ("reveal", 1)])
-@pytest.mark.parametrize("answer", ["take", "leave"])
+@each("edition", BOXES)
+@each(("move", "loser"), [("number", 0), ("spice", 1), ("reveal", 1)])
+@each("answer", ["take", "leave"])
 def test_the_loser_of_a_challenge_may_take_one_on_top_of_the_two_cards(
     answer: str, move: str, loser: int, edition: str
 ) -> None:
@@ -179,7 +180,7 @@ def test_the_loser_of_a_challenge_may_take_one_on_top_of_the_two_cards(
 
 
 @pytest.mark.rule("super-joker.take")
-@pytest.mark.parametrize("supply", [0, 1, 2])
+@each("supply", [0, 1, 2])
 def test_what_is_not_in_the_supply_is_not_offered(supply: int) -> None:
     game = table("C8 C9", "P1 P2", stack="0 C2 as C1", starts=1, super_jokers=True, supply=supply)
     game.do(1, "number")
@@ -192,7 +193,7 @@ def test_what_is_not_in_the_supply_is_not_offered(supply: int) -> None:
 
 
 @pytest.mark.rule("super-joker.take", "super-joker.one-in-hand")
-@pytest.mark.parametrize("loser", [0, 1])
+@each("loser", [0, 1])
 def test_who_holds_one_is_offered_none(loser: int) -> None:
     hands = ["C8 C9", "P1 P2"]
     hands[loser] += " XJ"
@@ -236,7 +237,7 @@ def test_nothing_else_happens_until_the_offer_is_answered() -> None:
 
 
 @pytest.mark.rule("super-joker.take")
-@pytest.mark.parametrize("move", ["take", "leave"])
+@each("move", ["take", "leave"])
 def test_what_nobody_offers_nobody_takes_or_leaves(move: str) -> None:
     game = table("C8 C9", "P1 P2", stack="0 C2 as C1", starts=1, super_jokers=True)
     for seat in (0, 1):
@@ -247,7 +248,7 @@ def test_what_nobody_offers_nobody_takes_or_leaves(move: str) -> None:
 
 
 @pytest.mark.rule("super-joker.take", "trophy.lost", "trophy.won")
-@pytest.mark.parametrize(("move", "loser"), [("number", 1), ("spice", 0)])
+@each(("move", "loser"), [("number", 1), ("spice", 0)])
 def test_the_loser_of_a_challenge_about_a_last_card_is_offered_one_too(
     move: str, loser: int
 ) -> None:
@@ -277,8 +278,8 @@ def test_nobody_ever_holds_two() -> None:
 
 
 @pytest.mark.rule("super-joker.last-card", "super-joker.no-window", "trophy.call")
-@pytest.mark.parametrize("edition", BOXES)
-@pytest.mark.parametrize("stack", ["", "1 C9 as C2"])
+@each("edition", BOXES)
+@each("stack", ["", "1 C9 as C2"])
 def test_played_last_it_takes_no_trophy_but_five_cards(stack: str, edition: str) -> None:
     """Called, and then at once the next player's turn: there is nothing to challenge."""
     game = table(
@@ -316,7 +317,7 @@ def test_nobody_calls_it_last_with_cards_in_hand() -> None:
 
 
 @pytest.mark.rule("super-joker.last-card", "end.worlds-end")
-@pytest.mark.parametrize("drawn", range(1, 7))
+@each("drawn", range(1, 7))
 def test_worlds_end_in_each_place_of_the_five_cards(drawn: int) -> None:
     deck = with_end("C3 C4 C5 C6 C7 C8 C9", drawn)
     game = table("XJ", "P1 P2", super_jokers=True, deck=deck)
@@ -330,7 +331,7 @@ def test_worlds_end_in_each_place_of_the_five_cards(drawn: int) -> None:
 
 
 @pytest.mark.rule("super-joker.last-card", "end.last-trophy", "end.two-trophies")
-@pytest.mark.parametrize("trophies", [(1, 0, 0), (0, 1, 1)])
+@each("trophies", [(1, 0, 0), (0, 1, 1)])
 def test_played_last_it_ends_no_game_by_a_trophy(trophies: tuple[int, ...]) -> None:
     game = table("XJ", "P1 P2", "P3 P4", super_jokers=True, trophies=trophies)
     game.do(0, "XJ as C3 last")
@@ -350,8 +351,8 @@ def test_played_last_as_a_four_it_still_brings_the_paw() -> None:
 
 
 @pytest.mark.rule("super-joker.with-spice-it-up", "setup.super-jokers", "setup.spice-it-up")
-@pytest.mark.parametrize("edition", Edition)
-@pytest.mark.parametrize("card", SpiceItUp)
+@each("edition", Edition)
+@each("card", SpiceItUp)
 def test_either_box_takes_super_jokers_and_each_card_together(
     card: SpiceItUp, edition: Edition
 ) -> None:

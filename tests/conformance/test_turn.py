@@ -15,6 +15,7 @@ from spicy.engine.events import (
     TurnPassed,
 )
 from spicy.engine.refusals import Refused
+from support.rows import each
 
 BOXES = list(Edition)
 
@@ -31,8 +32,8 @@ def test_the_active_player_may_play_each_card_or_pass_and_nobody_else_anything()
 
 
 @pytest.mark.rule("turn.options")
-@pytest.mark.parametrize("move", ["W1 as C2", "pass", "W1 as C9", "W1 as C1"])
-@pytest.mark.parametrize("seat", [0, 2])
+@each("move", ["W1 as C2", "pass", "W1 as C9", "W1 as C1"])
+@each("seat", [0, 2])
 def test_nobody_plays_or_passes_out_of_turn(seat: int, move: str) -> None:
     """Refused, and told whose turn it is; a bad declaration makes no difference."""
     game = table("C1 W1", "W2 W1", "P1 W1", starts=1, stack="0 C5 as C1")
@@ -41,14 +42,14 @@ def test_nobody_plays_or_passes_out_of_turn(seat: int, move: str) -> None:
 
 
 @pytest.mark.rule("turn.options")
-@pytest.mark.parametrize("move", ["W3 as C1", "XJ as C1", "C1 as C1 last", "W3 as C9"])
+@each("move", ["W3 as C1", "XJ as C1", "C1 as C1 last", "W3 as C9"])
 def test_nobody_plays_a_card_that_is_not_in_the_hand(move: str) -> None:
     game = table("C2 W1", "W2 W1")
     assert game.refuse(0, move, "turn.options").code is Refused.NOT_IN_HAND
 
 
 @pytest.mark.rule("turn.options")
-@pytest.mark.parametrize("stack", ["", "1 C1 as C1"])
+@each("stack", ["", "1 C1 as C1"])
 def test_an_empty_hand_with_the_turn_can_only_pass(stack: str) -> None:
     """Such a set-up position leaves the pass; a challenge, open to all, is no part of the turn."""
     game = table("", "W2 W1", stack=stack)
@@ -61,7 +62,7 @@ def test_an_empty_hand_with_the_turn_can_only_pass(stack: str) -> None:
 
 
 @pytest.mark.rule("turn.options", "declare.bluff")
-@pytest.mark.parametrize("edition", BOXES)
+@each("edition", BOXES)
 def test_a_play_lays_the_card_facedown_and_the_next_player_has_the_turn(edition: Edition) -> None:
     """Each kind of card may be declared as anything that is valid, true or false."""
     spice = LETTERS[edition][1]
@@ -85,7 +86,7 @@ def test_the_play_of_a_card_cites_what_may_be_said_of_it() -> None:
 
 
 @pytest.mark.rule("turn.pass")
-@pytest.mark.parametrize("players", range(2, 7))
+@each("players", range(2, 7))
 def test_a_pass_draws_one_and_leaves_the_stack_as_it_is(players: int) -> None:
     """Round the whole table: the top card, its declaration and its owner stay."""
     hands = ["C10 C9"] + ["W10"] * min(players - 1, 3) + ["P10"] * max(players - 4, 0)
@@ -108,7 +109,7 @@ def test_a_pass_draws_one_and_leaves_the_stack_as_it_is(players: int) -> None:
 
 
 @pytest.mark.rule("declare.first")
-@pytest.mark.parametrize("edition", BOXES)
+@each("edition", BOXES)
 def test_a_stack_is_begun_with_one_two_or_three_of_any_spice(edition: Edition) -> None:
     """Of all thirty declarations nine are valid, and the other twenty-one are taken back."""
     for said in SAID[edition]:
@@ -161,7 +162,7 @@ def test_after_ten_the_numbers_begin_again_in_the_same_spice() -> None:
 
 
 @pytest.mark.rule("declare.invalid")
-@pytest.mark.parametrize(
+@each(
     ("stack", "said"),
     [
         ("", "C4"),
@@ -208,9 +209,9 @@ def test_who_takes_back_the_only_card_has_two_then() -> None:
 
 
 @pytest.mark.rule("turn.peek")
-@pytest.mark.parametrize("seat", range(4))
-@pytest.mark.parametrize("turn", range(4))
-@pytest.mark.parametrize("stack", ["", "2 C3 as C4"])
+@each("seat", range(4))
+@each("turn", range(4))
+@each("stack", ["", "2 C3 as C4"])
 def test_a_look_at_a_facedown_card_costs_one_card_and_changes_no_turn(
     stack: str, turn: int, seat: int
 ) -> None:
@@ -235,7 +236,7 @@ def test_after_a_peek_the_top_card_can_still_be_challenged() -> None:
 
 
 @pytest.mark.rule("turn.peek", "end.worlds-end")
-@pytest.mark.parametrize("seat", [0, 1])
+@each("seat", [0, 1])
 def test_the_card_for_a_peek_can_end_the_game(seat: int) -> None:
     game = table("W5 W6", "P1 P2", deck="W9 END W8").blunder(seat, "peek", "turn.peek")
     assert game.status == "over worlds-end"
@@ -254,7 +255,7 @@ def test_a_peek_has_to_wait_for_a_last_card() -> None:
 
 
 @pytest.mark.rule("turn.peek", "super-joker.take")
-@pytest.mark.parametrize("answer", ["take", "leave"])
+@each("answer", ["take", "leave"])
 def test_a_peek_has_to_wait_for_an_offered_super_joker(answer: str) -> None:
     game = table("C1 C2", "P1 P2", "P3 P4", edition="sweet-and-spicy")
     game.do(0, "C1 as C1").do(1, "number")

@@ -6,6 +6,7 @@ import pytest
 
 from conformance.table import NUMBERS, Table, table
 from spicy.engine.events import ChallengeSettled
+from support.rows import each
 
 TURN = "turn-it-up"
 
@@ -16,8 +17,8 @@ def doubted(kind: str, said: str, move: str = "number", extra: str = TURN) -> Ta
 
 
 @pytest.mark.rule("turn-it-up")
-@pytest.mark.parametrize("declared", NUMBERS)
-@pytest.mark.parametrize("shown", NUMBERS)
+@each("declared", NUMBERS)
+@each("shown", NUMBERS)
 def test_only_six_and_nine_are_the_same_number(shown: int, declared: int) -> None:
     """Every number under every declared number, with the card and without."""
     is_turned = {shown, declared} == {6, 9}
@@ -34,7 +35,7 @@ def test_only_six_and_nine_are_the_same_number(shown: int, declared: int) -> Non
 
 
 @pytest.mark.rule("turn-it-up", "challenge.spice-joker")
-@pytest.mark.parametrize("declared", NUMBERS)
+@each("declared", NUMBERS)
 def test_a_spice_joker_still_has_no_number(declared: int) -> None:
     game = doubted("SJ", f"W{declared}")
     assert game.one(ChallengeSettled).winner == 1
@@ -42,7 +43,7 @@ def test_a_spice_joker_still_has_no_number(declared: int) -> None:
 
 
 @pytest.mark.rule("turn-it-up", "challenge.number-joker")
-@pytest.mark.parametrize("declared", NUMBERS)
+@each("declared", NUMBERS)
 def test_a_number_joker_is_any_number_without_it(declared: int) -> None:
     game = doubted("NJ", f"W{declared}")
     assert game.one(ChallengeSettled).winner == 0
@@ -50,14 +51,14 @@ def test_a_number_joker_is_any_number_without_it(declared: int) -> None:
 
 
 @pytest.mark.rule("turn-it-up")
-@pytest.mark.parametrize(("kind", "said"), [("W6", "C9"), ("P9", "W6")])
+@each(("kind", "said"), [("W6", "C9"), ("P9", "W6")])
 def test_the_spice_is_as_it_is(kind: str, said: str) -> None:
     assert doubted(kind, said, "spice").one(ChallengeSettled).winner == 1
     assert doubted(kind, said, "number").one(ChallengeSettled).winner == 0
 
 
 @pytest.mark.rule("copy-cat.with-turn-it-up", "copy-cat.challenge")
-@pytest.mark.parametrize(
+@each(
     ("kind", "said", "is_right"),
     [
         ("C9", "C6", True),

@@ -6,10 +6,11 @@ import pytest
 
 from conformance.table import table
 from spicy.engine.events import PawCollected
+from support.rows import each
 
 
 @pytest.mark.rule("we-love-chili")
-@pytest.mark.parametrize("number", [1, 2, 3])
+@each("number", [1, 2, 3])
 def test_on_an_empty_stack_the_card_changes_nothing(number: int) -> None:
     """Chili is open there anyway, so the card is not cited."""
     game = table("NJ C9", "P1", extra="we-love-chili").do(0, f"NJ as C{number}")

@@ -11,6 +11,7 @@ import pytest
 import spicy
 from spicy.engine.boxes import kinds_of
 from spicy.engine.errors import RulesFault
+from support.rows import each
 
 COPY, CHILI, TURN = (spicy.SpiceItUp(name) for name in ("copy-cat", "we-love-chili", "turn-it-up"))
 
@@ -35,7 +36,7 @@ def test_the_cards_are_kept_in_one_order_however_they_are_named() -> None:
     assert spicy.Rules(spice_it_up=()).spice_it_up == ()
 
 
-@pytest.mark.parametrize(
+@each(
     ("cards", "fault"),
     [((COPY, COPY), RulesFault.SAME_SPICE_IT_UP), ((COPY, TURN, CHILI), "too-many-spice-it-up")],
 )
@@ -48,7 +49,7 @@ def test_cards_that_cannot_be_together_are_refused(
     assert (error.fault, error.part, error.seat) == (fault, "spice_it_up", None)
 
 
-@pytest.mark.parametrize(
+@each(
     "wrong",
     [
         {"edition": "sweet-and-spicy"},
@@ -76,7 +77,7 @@ def test_names_are_no_single_text() -> None:
             spicy.position(players, spicy.Rules(), hands=[[], [], []], deck=[])
 
 
-@pytest.mark.parametrize("edition", spicy.Edition)
+@each("edition", spicy.Edition)
 def test_a_code_is_read_as_it_is_written(edition: spicy.Edition) -> None:
     for card in (*kinds_of(edition), spicy.Card("XJ")):
         assert spicy.parse_card(card.code) is card
@@ -94,14 +95,14 @@ def test_a_spice_is_known_by_its_word_and_by_its_letter() -> None:
         assert spicy.Declaration.of(spicy.Spice(word), 7).code == f"{letter}7"
 
 
-@pytest.mark.parametrize("code", ["", "C0", "C11", "C12", "X1", "c1", "C", "1", "C01", "J"])
+@each("code", ["", "C0", "C11", "C12", "X1", "c1", "C", "1", "C01", "J"])
 def test_what_is_no_code_is_refused(code: str) -> None:
     for kind in (spicy.Card, spicy.Declaration):
         with pytest.raises(ValueError, match="has the code"):
             kind(code)
 
 
-@pytest.mark.parametrize("code", ["NJ", "SJ", "XJ"])
+@each("code", ["NJ", "SJ", "XJ"])
 def test_a_joker_is_no_declaration(code: str) -> None:
     kinds = ("is_number_joker", "is_spice_joker", "is_super_joker")
     assert [getattr(spicy.Card(code), kind) for kind in kinds] == [
@@ -114,7 +115,7 @@ def test_a_joker_is_no_declaration(code: str) -> None:
 C1, SAID = spicy.Card("C1"), spicy.Declaration("C1")
 
 
-@pytest.mark.parametrize(
+@each(
     "wrong",
     [
         lambda: spicy.Play("C1", SAID),

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import fields, is_dataclass
 from typing import Annotated, Final, NamedTuple
 
+import msgspec
 import pytest
 
 import spicy
@@ -38,6 +38,7 @@ from spicy.engine.events import (
 )
 from spicy.engine.state import GameState
 from spicy.testing import configurations, play_random
+from support.rows import each
 
 
 class Seen(NamedTuple):
@@ -116,13 +117,13 @@ def test_the_table_holds_every_event() -> None:
     assert {kind.__name__ for kind in event_kinds()} == TABLE.keys()
 
 
-@pytest.mark.parametrize("kind", event_kinds(), ids=lambda kind: kind.__name__)
+@each("kind", event_kinds())
 def test_every_field_is_seen_by_whom_the_rules_say(kind: type[Event]) -> None:
     seen = TABLE[kind.__name__]._asdict()
     assert fields_of(kind) == {audience: set(names.split()) for audience, names in seen.items()}
 
 
-@pytest.mark.parametrize(
+@each(
     "extra",
     [
         pytest.param(int, id="nobody-said"),
@@ -216,6 +217,7 @@ def test_a_deal_is_no_event_and_shows_everybody_the_own_hand_only() -> None:
         assert spicy.view(state, seat).hand == state.seats[seat].hand
     shown = spicy.public_view(state)
     assert [seat.cards for seat in shown.seats] == [6, 6, 6]
+    assert any(isinstance(value, spicy.Card) for value in inside(spicy.view(state, 0)))
     assert not any(isinstance(value, spicy.Card) for value in inside(shown))
 
 
@@ -223,9 +225,9 @@ def inside(value: object) -> Iterator[object]:
     """A value and everything that it is made of."""
     yield value
     parts: Iterable[object] = ()
-    if is_dataclass(value):
-        parts = [getattr(value, one.name) for one in fields(value)]
-    elif isinstance(value, tuple):
+    if isinstance(value, msgspec.Struct):
+        parts = [getattr(value, name) for name in value.__struct_fields__]
+    elif isinstance(value, tuple | frozenset):
         parts = value
     for part in parts:
         yield from inside(part)
@@ -246,7 +248,7 @@ def test_a_peek_costs_a_card_that_only_the_peeker_sees() -> None:
     assert [seen_by(drawn, other).cards for other in (None, 0, 1)] == [None] * 3
 
 
-@pytest.mark.parametrize(("trait", "loser"), [("number", 0), ("spice", 1)])
+@each(("trait", "loser"), [("number", 0), ("spice", 1)])
 def test_a_penalty_is_counted_by_all_and_seen_by_the_loser(trait: str, loser: int) -> None:
     """And the challenge shows one card to everybody: the top one, and nothing of the stack under it."""
     state, events = happened(
@@ -281,7 +283,7 @@ def test_a_won_stack_is_counted_by_all_and_seen_by_nobody() -> None:
     assert "C7" not in shown
 
 
-@pytest.mark.parametrize("worlds_end", [None, 4])
+@each("worlds_end", [None, 4])
 def test_a_new_hand_is_seen_by_its_player_only(worlds_end: int | None) -> None:
     """Where World's End shows in the middle of it, everybody sees how many cards came."""
     _, events = happened(

@@ -7,6 +7,7 @@ say what each event has to tell.
 
 from __future__ import annotations
 
+import functools
 import random
 import re
 from collections.abc import Callable, Iterator
@@ -122,7 +123,11 @@ def moves() -> Iterator[Told]:
             before = after
 
 
-MOVES: Final = list(moves())
+@functools.cache
+def all_moves() -> list[Told]:
+    """The same, played once for all tests."""
+    return list(moves())
+
 
 ORDER: Final[dict[type[Action], str]] = {
     Pass: "TurnPassed CardsDrawn( GameEnded)?",
@@ -141,7 +146,7 @@ ORDER[Copy] = ORDER[Play]
 
 
 def test_it_is_told_in_the_order_of_the_rules() -> None:
-    for one in MOVES:
+    for one in all_moves():
         names = " ".join(type(event).__name__ for event in one.events)
         assert re.fullmatch(ORDER[type(one.action)], names), names
 
@@ -224,7 +229,7 @@ FACTS: Final[dict[str, Callable[[Told], dict[str, object]]]] = {
 
 def test_everything_is_told_as_it_was() -> None:
     met = set()
-    for one in MOVES:
+    for one in all_moves():
         for event in one.events:
             name = type(event).__name__
             met.add(name)
@@ -257,7 +262,7 @@ def test_a_super_joker_among_cards_that_go_back_is_counted() -> None:
 
 
 def test_a_paw_is_told_when_there_is_one_and_only_then() -> None:
-    for one in MOVES:
+    for one in all_moves():
         told = {type(event).__name__ for event in one.events}
         if "CardPlayed" in told:
             assert ("PawPlaced" in told) == one.is_raid
@@ -280,7 +285,7 @@ def drawing(one: Told) -> list[tuple[int, int]]:
 
 
 def test_it_is_told_who_draws_how_many_of_how_many_and_which() -> None:
-    for one in MOVES:
+    for one in all_moves():
         told = [event for event in one.events if type(event).__name__ == "CardsDrawn"]
         wanted = drawing(one)
         if one.after.is_over:  # a game that is over before the new hand leaves it out
@@ -454,7 +459,7 @@ CITED: Final = {
 def test_it_is_told_by_which_rules_and_by_no_others() -> None:
     """Each rule of the table is cited somewhere, wherever its reason holds, and nowhere else."""
     met: dict[str, set[RuleId]] = {name: set() for name in CITED}
-    for one in MOVES:
+    for one in all_moves():
         for event in one.events:
             name = type(event).__name__
             if name in CITED:
@@ -468,7 +473,7 @@ def test_it_is_told_by_which_rules_and_by_no_others() -> None:
 
 
 def test_the_loser_with_a_super_joker_in_hand_is_told_why_there_is_no_other() -> None:
-    for one in MOVES:
+    for one in all_moves():
         for event in one.events:
             if type(event).__name__ == "CardsDrawn" and RuleId.CHALLENGE_LOSER in event.rules:
                 held = SUPER_JOKER in one.before.seats[one.loser].hand

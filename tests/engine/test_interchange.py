@@ -19,6 +19,7 @@ from spicy.engine.interchange import (
     encode_event,
 )
 from spicy.testing import any_action, configurations, play_random
+from support.rows import each
 
 CODE = re.compile(r'"(?:[CWLP](?:10|[1-9])|NJ|SJ|XJ)"')
 
@@ -55,7 +56,7 @@ def test_every_kind_of_action_reads_back() -> None:
     assert len(seen) == 9
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "action"),
     [
         ('{"type": "Pass"}', spicy.Pass()),
@@ -75,7 +76,7 @@ def test_an_action_as_a_front_end_writes_it(text: str, action: spicy.Action) -> 
     assert decode_action(text) == action
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         "",

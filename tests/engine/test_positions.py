@@ -5,7 +5,6 @@ from __future__ import annotations
 import dataclasses
 import random
 
-import pytest
 from msgspec.structs import replace
 
 import spicy
@@ -14,10 +13,11 @@ from spicy.engine.actions import Play
 from spicy.engine.cards import Declaration
 from spicy.engine.declarations import followers, valid_declarations
 from spicy.testing import configurations, play_random
+from support.rows import each
 
 
-@pytest.mark.parametrize("super_jokers", [False, True])
-@pytest.mark.parametrize("players", [2, 4, 6])
+@each("super_jokers", [False, True])
+@each("players", [2, 4, 6])
 def test_a_card_without_a_part_in_a_play_changes_nothing_about_it(
     players: int, super_jokers: bool
 ) -> None:

@@ -6,6 +6,7 @@ tried say which facts each refusal has to hold.
 
 from __future__ import annotations
 
+import functools
 import random
 from collections.abc import Iterator
 from typing import Final
@@ -63,7 +64,10 @@ def tries() -> Iterator[tuple[GameState, int, Action, Refusal]]:
                     yield state, seat, action, refusal
 
 
-REFUSED: Final = list(tries())
+@functools.cache
+def refused() -> list[tuple[GameState, int, Action, Refusal]]:
+    """The same, played once for all tests."""
+    return list(tries())
 
 
 def said(state: GameState, action: Action) -> Declaration | None:
@@ -74,7 +78,7 @@ def said(state: GameState, action: Action) -> Declaration | None:
 
 
 def test_every_code_is_met() -> None:
-    assert {refusal.code for *_, refusal in REFUSED} == set(Refused)
+    assert {refusal.code for *_, refusal in refused()} == set(Refused)
 
 
 def test_a_code_reads_like_its_name() -> None:
@@ -84,7 +88,7 @@ def test_a_code_reads_like_its_name() -> None:
 
 
 def test_a_refusal_holds_whom_and_what_it_is_about() -> None:
-    for state, seat, action, refusal in REFUSED:
+    for state, seat, action, refusal in refused():
         code = refusal.code
         owner = state.stack[-1].seat if state.stack else None
         other = state.turn if code in WHOSE_TURN else owner if code in WHOSE_CARD else None
@@ -101,7 +105,7 @@ def test_a_refusal_holds_whom_and_what_it_is_about() -> None:
 def test_a_refusal_of_added_cards_says_what_is_wrong_with_them() -> None:
     """And so does one of a call: added cards are the reason, where there are any."""
     adding = {Refused.NO_ADDING, Refused.TOO_MANY_ADDED, Refused.ADDED_TO_OTHER}
-    for state, _, action, refusal in REFUSED:
+    for state, _, action, refusal in refused():
         if refusal.code not in adding | CALLED:
             continue
         assert isinstance(action, Play | Copy)

@@ -17,6 +17,7 @@ from spicy.engine.cards import Card, Declaration
 from spicy.engine.deal import TopCard, worlds_end_range
 from spicy.engine.errors import RulesFault
 from spicy.engine.state import StackCard
+from support.rows import each
 
 NAMES: Final = ("Lea", "Tom", "Mia")
 SAID: Final = Declaration("C5")
@@ -94,7 +95,7 @@ WRONG: Final[list[tuple[dict[str, Any], str, int | None]]] = [
 ]
 
 
-@pytest.mark.parametrize(("changed", "part", "seat"), WRONG)
+@each(("changed", "part", "seat"), WRONG)
 def test_an_impossible_set_up_is_refused_for_its_part(
     changed: dict[str, Any], part: str, seat: int | None
 ) -> None:
@@ -104,7 +105,7 @@ def test_an_impossible_set_up_is_refused_for_its_part(
     assert str(caught.value)
 
 
-@pytest.mark.parametrize("again", [copy.copy, lambda error: pickle.loads(pickle.dumps(error))])
+@each("again", [copy.copy, lambda error: pickle.loads(pickle.dumps(error))])
 def test_an_error_keeps_its_part_when_it_is_copied(again: Any) -> None:
     with pytest.raises(spicy.RulesError) as caught:
         position(points=(0, 0, -1))
@@ -123,7 +124,7 @@ def test_more_trophies_than_there_are_cannot_be_handed_out() -> None:
     assert (caught.value.part, caught.value.seat) == ("trophies", 3)
 
 
-@pytest.mark.parametrize(
+@each(
     "changed",
     [
         {"players": ("Xaver", "XX", "Zo\u00e9")},
@@ -188,7 +189,7 @@ def test_a_position_answers_for_itself() -> None:
         assert spicy.is_legal(state, seat, spicy.Pass()) is (seat == 0)
 
 
-@pytest.mark.parametrize(
+@each(
     ("players", "size", "has_shift", "worlds_end", "drawn", "expected"),
     [
         (3, 12, True, 6, 0, (3, 9)),
@@ -246,7 +247,7 @@ def test_who_starts_is_said_by_name() -> None:
 HANDS_OF_TWO: Final = [cards("C1"), cards("C2"), []]
 
 
-@pytest.mark.parametrize(
+@each(
     ("top", "phase", "can_copy", "turn"),
     [
         (TopCard.JUST_LAID, spicy.Phase.TURN, True, 1),
@@ -289,7 +290,7 @@ def test_copies_and_added_cards_lie_on_a_given_stack() -> None:
 LAST = {"hands": HANDS_OF_TWO, "stack": lying((2, "C4", "C1")), "top": TopCard.LAST_CARD}
 
 
-@pytest.mark.parametrize(
+@each(
     ("changed", "part"),
     [
         ({**LAST, "stack": []}, "top"),

@@ -5,6 +5,7 @@ Worked out here from the position and the rules alone; held against random games
 
 from __future__ import annotations
 
+import functools
 import random
 from collections.abc import Iterator
 from typing import Final
@@ -16,6 +17,7 @@ from spicy.engine.cards import SUPER_JOKER
 from spicy.engine.declarations import valid_declarations
 from spicy.engine.state import GameState, Phase
 from spicy.testing import configurations, play_random
+from support.rows import each
 
 CONFIGURATIONS: Final = list(configurations())
 
@@ -27,7 +29,10 @@ def positions() -> Iterator[GameState]:
             yield state
 
 
-POSITIONS: Final = list(positions())
+@functools.cache
+def all_positions() -> list[GameState]:
+    """The same, played once for all tests."""
+    return list(positions())
 
 
 def may(state: GameState, kind: type[object]) -> tuple[int, ...]:
@@ -37,7 +42,7 @@ def may(state: GameState, kind: type[object]) -> tuple[int, ...]:
 
 
 def test_everybody_sees_the_table() -> None:
-    for state in POSITIONS:
+    for state in all_positions():
         shown = spicy.public_view(state)
         top = state.stack[-1] if state.stack else None
         is_window = state.phase is Phase.LAST_CARD
@@ -66,7 +71,7 @@ def test_everybody_sees_the_table() -> None:
 
 
 def test_everybody_sees_the_players_and_the_backs() -> None:
-    for state in POSITIONS:
+    for state in all_positions():
         shown = spicy.public_view(state)
         assert len(shown.seats) == len(state.seats)
         for name, seat, held in zip(state.names, shown.seats, state.seats, strict=True):
@@ -84,7 +89,7 @@ def test_everybody_sees_the_players_and_the_backs() -> None:
 
 
 def test_a_player_sees_the_own_hand_and_the_own_actions_besides() -> None:
-    for state in POSITIONS[::3]:
+    for state in all_positions()[::3]:
         for seat, held in enumerate(state.seats):
             shown = spicy.view(state, seat)
             assert (shown.seat, shown.hand) == (seat, held.hand)
@@ -93,7 +98,7 @@ def test_a_player_sees_the_own_hand_and_the_own_actions_besides() -> None:
             assert list(shown.legal_actions) == own
 
 
-@pytest.mark.parametrize("seat", [-1, 3, 4])
+@each("seat", [-1, 3, 4])
 def test_there_is_no_view_for_a_seat_that_the_game_does_not_have(seat: int) -> None:
     state = spicy.new_game(["Lea", "Tom", "Mia"], spicy.Rules(), random.Random(3))
     with pytest.raises(ValueError, match="0 to 2"):

@@ -24,28 +24,9 @@ from spicy.testing import (
     any_action,
     check_invariants,
     check_record,
-    configurations,
     play_random,
 )
-
-CONFIGURATIONS = tuple(configurations())
-
-
-def name_of(configuration: tuple[Rules, int]) -> str:
-    """How a configuration reads in the list of tests."""
-    rules, players = configuration
-    cards = "+".join(rules.spice_it_up) or "plain"
-    supers = "super" if rules.has_super_jokers else "classic"
-    return f"{rules.edition}-{supers}-{cards}-{players}"
-
-
-def each_configuration(test):
-    """Run a test once for every configuration, each with a seed of its own."""
-    return pytest.mark.parametrize(
-        ("rules", "players", "seed"),
-        [(rules, players, seed) for seed, (rules, players) in enumerate(CONFIGURATIONS)],
-        ids=map(name_of, CONFIGURATIONS),
-    )(test)
+from support.configurations import CONFIGURATIONS, in_configurations
 
 
 def test_configurations_are_all_there_are() -> None:
@@ -58,7 +39,7 @@ def test_configurations_are_all_there_are() -> None:
     assert len(everything) == len(CONFIGURATIONS)
 
 
-@each_configuration
+@in_configurations()
 def test_random_game(rules: Rules, players: int, seed: int) -> None:
     """A game ends, keeps the invariants at every step, and replays to the same positions."""
     record = play_random(rules, players, random.Random(seed))
@@ -74,7 +55,7 @@ def test_random_game(rules: Rules, players: int, seed: int) -> None:
         assert events == events_again
 
 
-@each_configuration
+@in_configurations()
 def test_legal_actions_apply_and_impossible_ones_change_nothing(
     rules: Rules, players: int, seed: int
 ) -> None:

@@ -27,12 +27,10 @@ from spicy.testing import (
     Leak,
     check_hidden,
     check_record,
-    configurations,
     play_random,
     redeal_unseen,
 )
-
-CONFIGURATIONS = tuple(configurations())
+from support.configurations import CONFIGURATIONS, in_configurations
 
 PUBLIC_ATTEMPTS = (
     spicy.Pass(),
@@ -141,9 +139,7 @@ def random_game(rules: spicy.Rules, players: int, seed: int) -> spicy.Record:
 # The proof
 
 
-@pytest.mark.parametrize(
-    ("rules", "players", "seed"), [(*one, seed) for seed, one in enumerate(CONFIGURATIONS)]
-)
+@in_configurations()
 def test_nobody_sees_what_is_hidden(rules: spicy.Rules, players: int, seed: int) -> None:
     record = random_game(rules, players, seed)
     seats = [(seed + seat) % players for seat in range(min(players, 3))]

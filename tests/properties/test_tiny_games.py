@@ -110,7 +110,12 @@ expected_endings = functools.cache(count_endings)
 
 def each_setup(test):
     """Run a test once for every tiny set-up."""
-    return pytest.mark.parametrize("setup", SETUPS, ids=lambda setup: setup.name)(test)
+    slow = "super jokers, Sweet & Spicy: a new hand"
+    setups = [
+        pytest.param(setup, marks=pytest.mark.slow) if setup.name == slow else setup
+        for setup in SETUPS
+    ]
+    return pytest.mark.parametrize("setup", setups, ids=lambda setup: setup.name)(test)
 
 
 SLOW = ("Turn It Up", "super jokers, Sweet & Spicy", "super jokers, Copy Cat and Change Your Luck")

@@ -26,6 +26,7 @@ from spicy.engine.rules import Rules
 from spicy.engine.scoring import Outcome, Score
 from spicy.engine.state import Deal, GameState, SeatState, StackCard
 from spicy.testing import any_action, configurations, play_random
+from support.rows import each
 
 ALL_CARDS = tuple(
     spicy.Card(code)
@@ -71,7 +72,7 @@ def some_values() -> list[object]:
 
 
 VALUES = some_values()
-BY_TYPE = pytest.mark.parametrize("value", VALUES, ids=lambda value: type(value).__name__)
+BY_TYPE = each("value", VALUES)
 
 
 def test_values_of_every_kind_are_looked_at() -> None:
@@ -103,7 +104,7 @@ def test_a_value_is_its_fields_and_has_no_room_for_more(value: object) -> None:
 
 
 @BY_TYPE
-@pytest.mark.parametrize(
+@each(
     "again",
     [
         copy.copy,
@@ -113,7 +114,6 @@ def test_a_value_is_its_fields_and_has_no_room_for_more(value: object) -> None:
             for protocol in range(2, pickle.HIGHEST_PROTOCOL + 1)
         ),
     ],
-    ids=["copy", "deepcopy", *(f"pickle{n}" for n in range(2, pickle.HIGHEST_PROTOCOL + 1))],
 )
 def test_a_copy_is_the_same_value(value: object, again: Callable[[object], object]) -> None:
     other = again(value)
@@ -175,7 +175,7 @@ def test_a_changed_field_is_another_value() -> None:
 # Cards
 
 
-@pytest.mark.parametrize("one", [*ALL_CARDS, *ALL_DECLARATIONS], ids=repr)
+@each("one", [*ALL_CARDS, *ALL_DECLARATIONS])
 def test_a_card_is_one_object(one: spicy.Card | spicy.Declaration) -> None:
     kind = type(one)
     assert kind(one.code) is one

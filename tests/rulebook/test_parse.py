@@ -10,6 +10,7 @@ import pytest
 from spicy.engine.rule_ids import RuleId
 from spicy.rulebook import RulebookError, read
 from spicy.rulebook.parse import parse_chapter
+from support.rows import each
 
 CHAPTER = """\
 # A turn
@@ -98,7 +99,7 @@ def test_windows_line_ends_change_nothing() -> None:
     )
 
 
-@pytest.mark.parametrize(
+@each(
     ("old", "new", "line", "message"),
     [
         pytest.param("# A turn\n", "", 1, "starts with", id="no title"),

@@ -1,14 +1,16 @@
-"""What families type, and what the search answers first.
+"""What families type, what the search answers first, and when it says that the rules do not say.
 
-The search has been made better with `queries.txt`. `queries_held_out.txt` was written together with
-most of it and put aside before; `queries_odd.txt` was written last, in words as unlike the known ones as
-possible. Both were measured once, and nobody tunes the search on them. A line is
-`what is typed | rules that a good first answer is about`. An answer is right if it is one of these rules,
-or a question of which one of them is the first.
+The search has been made better with `queries.txt`; whatever was alike to a wording of the rulebook has
+been taken out of it. `queries_held_out.txt` and `queries_fresh.txt` are by other heads, and nobody tunes
+the search on them. A line is `what is typed | rules that a good first answer is about`. An answer is
+right if it is one of these rules, or a question of which one of them is the first. No rule answers what
+stands in `queries_unanswerable.txt`: how sure an answer must be was found with every other line of it,
+and is measured with the rest.
 """
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -17,8 +19,8 @@ import pytest
 from spicy.cli import main as cli
 from spicy.engine.rule_ids import RuleId
 from spicy.rulebook import load
-from spicy.rulebook.entries import Entry, entries_of, once, questions
-from spicy.rulebook.search import Finder
+from spicy.rulebook.entries import Entry, entries_of, questions
+from spicy.rulebook.search import Finder, Fit, Found
 from spicy.tui.analysis.book import BookScreen
 from spicy.tui.analysis.flow import AnalysisFlow
 from spicy.tui.widgets.theme import Look
@@ -26,6 +28,11 @@ from spicy.tui.widgets.theme import Look
 HERE = Path(__file__).parent
 BOOK = load()
 FINDER = Finder(entries_of(BOOK, questions(BOOK)))
+NOBODY = [
+    line
+    for line in (HERE / "queries_unanswerable.txt").read_text(encoding="utf-8").splitlines()
+    if line and not line.startswith("#")
+]
 
 
 class Query(NamedTuple):
@@ -35,60 +42,74 @@ class Query(NamedTuple):
     rules: frozenset[RuleId]
 
 
+@cache
 def _queries(name: str) -> list[Query]:
-    lines = (HERE / name).read_text(encoding="utf-8").splitlines()
+    lines = (HERE / f"queries{name}.txt").read_text(encoding="utf-8").splitlines()
     pairs = [line.split(" | ") for line in lines if line and not line.startswith("#")]
     return [Query(text, frozenset(map(RuleId, rules.split()))) for text, rules in pairs]
 
 
-QUERIES = _queries("queries.txt")
-HELD_OUT = _queries("queries_held_out.txt")
-ODD = _queries("queries_odd.txt")
-
-
-def _found(text: str) -> list[Entry]:
-    return list(once([hit.entry for hit in FINDER.find(text)]))
+@cache
+def _found(text: str) -> Found:
+    return FINDER.look_up(text)
 
 
 def _is_right(entry: Entry, query: Query) -> bool:
     return bool(entry.rules) and entry.rules[0] in query.rules
 
 
-def _share(queries: list[Query], among: int) -> tuple[float, list[str]]:
-    """The share of queries with a right answer among the first few, and those without one."""
-    missed = [
+def _missed(queries: list[Query], among: int) -> list[str]:
+    """The queries without a right answer among the first few."""
+    return [
         query.text
         for query in queries
-        if not any(_is_right(entry, query) for entry in _found(query.text)[:among])
+        if not any(_is_right(hit.entry, query) for hit in _found(query.text).hits[:among])
     ]
-    return 1 - len(missed) / len(queries), missed
 
 
 @pytest.mark.parametrize(
-    ("queries", "among", "least"),
+    ("name", "first", "first_three", "misleading"),
     [
-        pytest.param(QUERIES, 1, 0.93, id="first answer"),
-        pytest.param(QUERIES, 3, 0.97, id="first three"),
-        pytest.param(QUERIES, 5, 0.98, id="first five"),
-        pytest.param(HELD_OUT, 1, 0.86, id="held out, first answer"),
-        pytest.param(HELD_OUT, 3, 0.93, id="held out, first three"),
-        pytest.param(HELD_OUT, 5, 0.95, id="held out, first five"),
-        pytest.param(ODD, 1, 0.65, id="odd words, first answer"),
-        pytest.param(ODD, 3, 0.83, id="odd words, first three"),
-        pytest.param(ODD, 5, 0.87, id="odd words, first five"),
+        pytest.param("", 0.86, 0.95, 0.04, id="tuned on"),
+        pytest.param("_held_out", 0.76, 0.91, 0.08, id="held out"),
+        pytest.param("_fresh", 0.81, 0.93, 0.05, id="fresh"),
     ],
 )
-def test_the_right_answer_comes_first(queries: list[Query], among: int, least: float) -> None:
-    share, missed = _share(queries, among)
-    assert share >= least, (share, missed)
+def test_the_right_answer_comes_first(
+    name: str, first: float, first_three: float, misleading: float
+) -> None:
+    """And only a few are sure of an answer to another question."""
+    queries = _queries(name)
+    wrong = _missed(queries, 1)
+    assert 1 - len(wrong) / len(queries) >= first, wrong
+    missed = _missed(queries, 3)
+    assert 1 - len(missed) / len(queries) >= first_three, missed
+    misled = [text for text in wrong if _found(text).fit is Fit.SURE]
+    assert len(misled) / len(queries) <= misleading, misled
 
 
-def test_there_are_many_different_queries() -> None:
-    texts = [query.text.casefold() for query in (*QUERIES, *HELD_OUT, *ODD)]
-    assert len(QUERIES) >= 900
-    assert len(HELD_OUT) >= 140
-    assert len(ODD) >= 50
+def test_the_rules_do_not_say() -> None:
+    """Of what nobody answers little is answered with certainty, of the rest little is refused."""
+    unheard = NOBODY[1::2]
+    answered = [text for text in unheard if _found(text).fit is Fit.SURE]
+    assert len(answered) / len(unheard) <= 0.10, answered
+    asked = [query.text for name in ("", "_held_out", "_fresh") for query in _queries(name)]
+    refused = [text for text in asked if not _found(text).is_answer]
+    assert len(refused) / len(asked) <= 0.06, refused
+
+
+def test_the_files_have_nothing_in_common() -> None:
+    texts = [q.text.casefold() for name in ("", "_held_out", "_fresh") for q in _queries(name)]
     assert len(set(texts)) == len(texts)
+
+
+def test_what_is_tuned_on_is_no_wording_of_the_book() -> None:
+    wordings = {
+        text.casefold()
+        for one in (*BOOK.rules(), *questions(BOOK))
+        for text in (getattr(one, "title", ""), getattr(one, "question", ""), *one.asked_as)
+    }
+    assert not [query.text for query in _queries("") if query.text.casefold() in wordings]
 
 
 # What families asked first of all; each of these is answered by the first line.
@@ -103,7 +124,7 @@ def test_there_are_many_different_queries() -> None:
         ("can two people be raiders", "Spice Raider: can two of us be raiders at once?"),
         ("my brother looked at a card in the stack", "A peek costs one card"),
         ("when does the game end", "When does the game end?"),
-        ("super joker", "What is a super joker?"),
+        ("super joker", "A super joker is always right"),
         ("who begins", "The youngest begins"),
         ("what does wasabi mean", "What are wasabi, chili, pepper and lemon?"),
         ("how many cards do I draw when I pass", "To pass, say so and draw one card"),
@@ -115,17 +136,11 @@ def test_both_faces_give_the_same_answer(
     text: str, answer: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert cli.main(["rules", *text.split()]) == 0
-    printed = capsys.readouterr().out.split("\n")[0]
+    printed = capsys.readouterr().out
     flow = AnalysisFlow(Look(False), BOOK)
-    flow.press("/")
     for letter in text:
         flow.press("space" if letter == " " else letter)
     assert isinstance(flow.screen, BookScreen)
     shown = flow.screen.found[0].title
     assert shown == answer
-    assert printed.partition("  (")[0] == answer
-
-
-def test_a_word_that_is_still_being_typed_finds_something() -> None:
-    for typed in ("jok", "troph", "wasa", "chall"):
-        assert _found(typed), typed
+    assert answer in printed

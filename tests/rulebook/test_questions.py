@@ -24,6 +24,7 @@ from spicy.rulebook import (
     rulings_behind,
 )
 from spicy.transcript import Comment, Expected, Transcript, check, parse, read, stack_doubts
+from support.rows import each
 
 QUESTIONS = load_questions()
 OWN = sorted(
@@ -31,7 +32,7 @@ OWN = sorted(
     for entry in (resources.rules_folder() / "questions").iterdir()
     if entry.name.endswith(".spicy")
 )
-EACH_QUESTION = pytest.mark.parametrize("question", QUESTIONS, ids=lambda each: each.question)
+EACH_QUESTION = each("question", QUESTIONS)
 SHOWN = [question for question in QUESTIONS if question.transcript is not None]
 
 
@@ -50,13 +51,13 @@ def test_there_are_many_questions() -> None:
     assert load_questions("en") == QUESTIONS
 
 
-@pytest.mark.parametrize("identifier", RuleId)
+@each("identifier", RuleId)
 def test_the_rule_has_a_question(identifier: RuleId) -> None:
     """Rulings are what a family argues about most, but no other rule goes without."""
     assert any(identifier in question.identifiers for question in QUESTIONS)
 
 
-@pytest.mark.parametrize("rule", [rule for rule in load().rules() if rule.ruling], ids=_name)
+@each("rule", [rule for rule in load().rules() if rule.ruling])
 def test_the_answer_to_some_question_rests_on_the_ruling(rule: Rule) -> None:
     """First of all on this rule, and its ruling is told with the reason."""
     leading = [one for one in QUESTIONS if one.identifiers[0] is rule.identifier]
@@ -74,7 +75,7 @@ def test_an_answer_that_rests_on_a_ruling_says_so(question: Question) -> None:
     assert [rule.identifier for rule in marked] == list(question.rulings)
 
 
-@pytest.mark.parametrize("question", SHOWN, ids=lambda each: each.question)
+@each("question", SHOWN)
 def test_its_transcript_shows_its_first_rule(question: Question) -> None:
     transcript = transcript_of(question)
     shown = {*transcript.setup.rules, *check(transcript).cited}
@@ -104,7 +105,7 @@ def test_no_transcript_lies_beside_the_questions_without_one() -> None:
     assert set(OWN) <= {question.transcript for question in QUESTIONS}
 
 
-@pytest.mark.parametrize("name", OWN)
+@each("name", OWN)
 def test_a_transcript_of_their_own_tells_its_story(name: str) -> None:
     """It leaves nothing to a shuffle, and comments and expectations stand where it matters."""
     text = (resources.rules_folder() / "questions" / name).read_text(encoding="utf-8")
@@ -121,10 +122,9 @@ def test_a_transcript_of_their_own_tells_its_story(name: str) -> None:
             assert not isinstance(below, Expected), f"line {comment.line} narrates no move"
 
 
-@pytest.mark.parametrize(
+@each(
     "file",
     sorted(Path(str(resources.rules_folder())).rglob("*.spicy")),
-    ids=lambda file: file.stem,
 )
 def test_a_stack_that_is_set_up_can_have_come_about(file: Path) -> None:
     start = read(file).start

@@ -10,6 +10,7 @@ import pytest
 
 from spicy.engine.rule_ids import AT_THE_TABLE, RuleId
 from spicy.rulebook import Rule, Rulebook, RulebookError, examples, languages, load, read, resources
+from support.rows import each
 
 RULINGS = {
     "setup.deal",
@@ -67,7 +68,7 @@ def test_a_ruling_says_that_it_is_one(book: Rulebook) -> None:
     )
 
 
-@pytest.mark.parametrize("identifier", RuleId)
+@each("identifier", RuleId)
 def test_a_rule_is_short_plain_text(book: Rulebook, identifier: RuleId) -> None:
     rule = book.rule(identifier)
 
@@ -79,14 +80,14 @@ def test_a_rule_is_short_plain_text(book: Rulebook, identifier: RuleId) -> None:
     assert 1 <= len(sentences) <= 5
 
 
-@pytest.mark.parametrize("identifier", RuleId)
+@each("identifier", RuleId)
 def test_a_rule_has_an_example_of_its_own(book: Rulebook, identifier: RuleId) -> None:
     """Unless no move of a game can show it."""
     own = () if identifier in AT_THE_TABLE else (f"{identifier}.spicy",)
     assert book.rule(identifier).examples[:1] == own
 
 
-@pytest.mark.parametrize("identifier", RuleId)
+@each("identifier", RuleId)
 def test_a_rule_is_asked_for_in_plain_words(book: Rulebook, identifier: RuleId) -> None:
     """Short ones, as somebody types them; none is there twice, which the reading makes sure of."""
     asked = book.rule(identifier).asked_as
@@ -146,9 +147,11 @@ def test_a_rulebook_is_read_out_of_a_zip_file(tmp_path: Path, book: Rulebook) ->
 
 
 def test_the_packaged_folder_is_preferred(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    packaged = tmp_path / "_rules"
-    packaged.mkdir()
-    monkeypatch.setattr(resources, "files", lambda _package: tmp_path)
+    packaged = tmp_path / "src" / "spicy" / "_rules"
+    packaged.mkdir(parents=True)
+    (tmp_path / "rules").mkdir()
+    module = tmp_path / "src" / "spicy" / "rulebook" / "resources.py"
+    monkeypatch.setattr(resources, "__file__", str(module))
 
     assert resources.rules_folder() == packaged
 
@@ -156,7 +159,7 @@ def test_the_packaged_folder_is_preferred(tmp_path: Path, monkeypatch: pytest.Mo
 def test_an_installation_without_a_rulebook_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(resources, "files", lambda _package: tmp_path)
+    monkeypatch.setattr("importlib.resources.files", lambda _package: tmp_path)
     monkeypatch.setattr(resources, "__file__", str(tmp_path / "spicy" / "rulebook" / "x.py"))
 
     with pytest.raises(RulebookError, match="no rulebook folder"):

@@ -8,6 +8,7 @@ from spicy.engine.record import Record
 from spicy.session.recap import recap_of
 from spicy.session.session import Session
 from spicy.transcript import parse, record_of
+from support.rows import each
 
 FINISHED = """
 title: One lie caught, one truth doubted
@@ -46,7 +47,7 @@ def test_the_numbers_of_a_finished_game() -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@each(
     ("card", "said", "is_lie"),
     [
         ("C1", "C1", False),

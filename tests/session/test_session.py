@@ -11,6 +11,7 @@ from spicy.engine.record import Record
 from spicy.engine.state import GameState
 from spicy.session.game_setup import GameSetup
 from spicy.session.session import Session
+from support.rows import each
 from support.saved import cards_of, events_of, some_game
 
 GAME = some_game(moves=12)
@@ -41,7 +42,7 @@ def test_the_record_is_open_when_the_game_is_over() -> None:
     assert session.log() == tuple(event for events in events_of(WHOLE) for event in events)
 
 
-@pytest.mark.parametrize("steps", [None, tuple(GAME.steps())], ids=["played", "given"])
+@each("steps", [None, tuple(GAME.steps())])
 def test_a_resumed_game_is_where_it_was(steps: tuple[object, ...] | None) -> None:
     session = Session.resume(GAME, is_strict=True, steps=steps, notice="Mind.")  # type: ignore[arg-type]
     assert cards_of(session) == GAME

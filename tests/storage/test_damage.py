@@ -45,6 +45,7 @@ from support.fuzzing import (
     try_save,
     wrap,
 )
+from support.rows import each
 from support.saved import cards_of, some_game
 
 SMALL = some_game(moves=2)
@@ -69,7 +70,7 @@ def problem(data: bytes) -> SaveError:
 # What is written comes back
 
 
-@pytest.mark.parametrize("number", range(0, 440, 11))
+@each("number", range(0, 440, 11))
 def test_any_game_comes_back(number: int) -> None:
     rules, players = list(configurations())[number]
     record = play_random(rules, players, random.Random(number))
@@ -85,7 +86,7 @@ def test_any_game_comes_back(number: int) -> None:
     assert facts.winners == (final.outcome.winners if final.outcome else ())
 
 
-@pytest.mark.parametrize("has_shift", [True, False])
+@each("has_shift", [True, False])
 def test_whether_worlds_end_was_shifted_comes_back(has_shift: bool) -> None:
     rules = Rules(worlds_end_shift=has_shift)
     record = play_random(rules, 3, random.Random(1), max_moves=3)
@@ -169,7 +170,7 @@ def test_something_behind_the_end() -> None:
         assert isinstance(problem(DATA + more), DamagedSave)
 
 
-@pytest.mark.parametrize(
+@each(
     ("data", "kind", "part"),
     [
         (b"", DamagedSave, "is empty"),
@@ -197,7 +198,6 @@ def test_something_behind_the_end() -> None:
         (pack_old(b"a: " + b"x" * 5000 + b"\n\n---"), DamagedSave, "no sense"),
         (pack_old(b"a: 1\n\n---"), DamagedSave, "none that can be played"),
     ],
-    ids=range(24),
 )
 def test_what_is_said(data: bytes, kind: type[SaveError], part: str) -> None:
     found = problem(data)
@@ -205,7 +205,7 @@ def test_what_is_said(data: bytes, kind: type[SaveError], part: str) -> None:
     assert part in str(found)
 
 
-@pytest.mark.parametrize(
+@each(
     ("data", "part"),
     [
         (wrap(HEADER + b"\n!!!!\n"), "no sense"),
@@ -218,7 +218,6 @@ def test_what_is_said(data: bytes, kind: type[SaveError], part: str) -> None:
         (pack(HEADER, TEXT + b"all: no challenge\n"), "none that can be played"),
         (pack(HEADER, TEXT + b"# a remark\n"), "none that can be played"),
     ],
-    ids=range(9),
 )
 def test_what_is_said_of_a_transcript_that_cannot_be(data: bytes, part: str) -> None:
     """The list does not unpack it."""
@@ -243,7 +242,7 @@ def test_the_game_with_its_own_header_is_opened() -> None:
     assert open_game(with_fact("moves", FACTS["moves"])).record == SMALL
 
 
-@pytest.mark.parametrize(
+@each(
     ("key", "value"),
     [
         ("players", ["Lea", "Tom"]),
@@ -284,7 +283,6 @@ def test_the_game_with_its_own_header_is_opened() -> None:
         ("saved", 253402300800),
         ("program", 1),
     ],
-    ids=str,
 )
 def test_facts_that_do_not_fit_the_game(key: str, value: object) -> None:
     if (key, value) == ("has_shift", False):
@@ -295,7 +293,7 @@ def test_facts_that_do_not_fit_the_game(key: str, value: object) -> None:
         open_game(with_fact(key, value))
 
 
-@pytest.mark.parametrize(
+@each(
     "names",
     [
         "\x1b[31mLea, Tom, Mia",
@@ -312,7 +310,7 @@ def test_a_list_shows_no_name_that_nobody_may_have(names: str) -> None:
     assert isinstance(problem(with_fact("players", names.split(", "))), DamagedSave)
 
 
-@pytest.mark.parametrize("key", ["setup", "begun", "saved", "moves", "turn", "winners"])
+@each("key", ["setup", "begun", "saved", "moves", "turn", "winners"])
 def test_facts_that_are_missing(key: str) -> None:
     facts = {name: value for name, value in FACTS.items() if name != key}
     assert isinstance(problem(pack(json.dumps(facts).encode(), TEXT)), DamagedSave)
@@ -323,7 +321,7 @@ def test_a_fact_that_nobody_knows_yet_does_no_harm() -> None:
     assert open_game(data).record == SMALL
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         "",
@@ -334,7 +332,6 @@ def test_a_fact_that_nobody_knows_yet_does_no_harm() -> None:
         write(SMALL).replace("deck: ", "deck: SJ "),
         write(SMALL) + "\ud7ff\x00",
     ],
-    ids=range(7),
 )
 def test_a_game_that_cannot_be_played(text: str) -> None:
     with pytest.raises(DamagedSave, match=r"^The game in the file is none that can be played\.$"):

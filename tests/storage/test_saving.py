@@ -382,7 +382,7 @@ print("saved again:", session.is_saved)
 @pytest.mark.parametrize("mistake", [RuntimeError("x"), RecursionError(), ValueError("x")])
 def test_a_mistake_in_the_keeper_stops_no_game(mistake: Exception) -> None:
     class Broken:
-        def keep(self, record: Record, is_strict: bool, final: object = None) -> None:  # noqa: ARG002
+        def keep(self, *args: object, **options: object) -> None:  # noqa: ARG002
             raise mistake
 
         def close(self) -> None: ...

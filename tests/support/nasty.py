@@ -96,7 +96,6 @@ REFUSED: tuple[tuple[str, str], ...] = (
     ("Le\u202ea", "invisible"),
     ("Le\u2066a", "invisible"),
     ("Le\u200fa", "invisible"),
-    ("👨\u200d👩\u200d👧", "invisible"),
     ("Le\U000e0041a", "invisible"),
     ("❤\ufe0e", "invisible"),
     ("\u2800", "blank"),

@@ -36,11 +36,14 @@ from spicy.session.game_setup import GameSetup
 from spicy.session.session import Autosaver, Session
 from spicy.storage.errors import SaveError
 from spicy.storage.persistence import Persistence
+from spicy.storage.save_file import GameFacts
+from spicy.storage.saved_games import SavedGame
 from spicy.testing import play_random, redeal_unseen
 from spicy.tui.analysis.base import AnalysisScreen
 from spicy.tui.analysis.flow import finder_of
 from spicy.tui.analysis.save import SaveScreen
 from spicy.tui.analysis.stepper import StepperScreen
+from spicy.tui.game.export import ExportScreen
 from spicy.tui.game.flow import GameFlow
 from spicy.tui.game.hand_over import HandOverScreen
 from spicy.tui.game.play_builder import Laying
@@ -68,6 +71,7 @@ OTHER_SIZES = ((60, 20), (120, 40))
 
 OPEN_CARDS: dict[str, str] = {
     "RecapScreen": "looks back on a game that is over, with all its cards open",
+    "ExportScreen": "asks for the name of a file, over a look back on a game that is over",
     "AnalysisScreen": "the rules desk shows everything on purpose, unless it lies over a running game",
 }
 """Screens, each with all its subclasses, that show hidden cards on purpose, and why they may."""
@@ -97,7 +101,14 @@ class MemoryShelf(Persistence):
         """The shelf itself."""
         return self
 
-    def keep(self, record: Record, is_strict: bool, final: GameState | None = None) -> None:  # noqa: ARG002
+    def keep(
+        self,
+        record: Record,  # noqa: ARG002
+        is_strict: bool,  # noqa: ARG002
+        final: GameState | None = None,  # noqa: ARG002
+        *,
+        is_ended_by_hand: bool = False,  # noqa: ARG002
+    ) -> None:
         """Nothing is written anywhere."""
         if self._is_full:
             raise SaveError("The disk is full.")
@@ -108,6 +119,36 @@ class MemoryShelf(Persistence):
     def unfinished(self) -> tuple[str, ...] | None:
         """Who plays in the game that can go on."""
         return None if self._last is None else self._last.names
+
+    def games(self) -> tuple[SavedGame, ...]:
+        """That game, as a list shows it."""
+        if self._last is None:
+            return ()
+        is_over = self._last.is_over
+        facts = GameFacts(
+            setup=self._last.setup,
+            begun=0,
+            saved=0,
+            moves=self._last.move_count,
+            turn=None if is_over else self._last.public_view().turn,
+            winners=self._last.result().winners if is_over else (),
+        )
+        return (SavedGame("game", facts),)
+
+    def count(self) -> int:
+        """One, or none."""
+        return len(self.games())
+
+    def take(self, game: str) -> Session:  # noqa: ARG002
+        """That game."""
+        return self.take_last()
+
+    def load(self, game: str) -> Session:  # noqa: ARG002
+        """That game."""
+        return self.take_last()
+
+    def delete(self, game: str) -> None:
+        """It stays."""
 
     def take_last(self) -> Session:
         """That game."""
@@ -564,13 +605,18 @@ class Cursor:
         self.rng.shuffle(keys)
         session = node.here.session
         count = len(moves_of(node.here))
-        if isinstance(node.here.screen, SaveScreen):
+        if isinstance(node.here.screen, SaveScreen | ExportScreen):
             keys.remove("enter")  # it writes a file, which the other game would then find there
         for key in keys:
             pair = [ghost_of(node.here), ghost_of(node.there)]
             answers = [self._press(flow, key, count) for flow in pair]
             self.tally.presses += 1
             child = _Node(pair[0], pair[1], (*node.keys, key))
+            before, after_it = node.here.screen, pair[0].screen
+            is_opened = after_it.is_private and not before.is_private
+            if is_opened and key not in before.single_presses():
+                detail = f"{key} opens {type(after_it).__name__}"
+                raise ScreenLeak(self.observer, self._where(child), ["opened"], detail)
             if answers[0] != answers[1]:
                 where = self._where(child)
                 raise ScreenLeak(self.observer, where, ["answers"], f"{answers[0]}, {answers[1]}")

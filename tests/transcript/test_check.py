@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-import random
-import time
-
-import pytest
-
 from spicy.engine.events import CardPlayed, CardsDrawn
 from spicy.engine.rule_ids import UNCITABLE, RuleId
-from spicy.engine.rules import Rules
-from spicy.transcript import Report, check, parse, steps, write
-from support.round_trip import random_record
+from spicy.transcript import Report, check, parse, steps
+from support.rows import each
 
 HEAD = """\
 players: Lea, Tom, Mia
@@ -146,7 +140,7 @@ def test_rules_must_be_cited() -> None:
     assert "challenge.resolve" in report.failures[0].message
 
 
-@pytest.mark.parametrize(
+@each(
     ("rule", "body"),
     [
         ("turn.pass", "Lea: pass\n"),
@@ -167,12 +161,12 @@ def test_a_question_cites_nothing() -> None:
     assert lines(report) == [1]
 
 
-@pytest.mark.parametrize("rule", sorted(UNCITABLE))
+@each("rule", sorted(UNCITABLE))
 def test_rules_that_nothing_can_cite(rule: RuleId) -> None:
     assert run("", f"rules: {rule.value}\n" + HEAD).ok
 
 
-@pytest.mark.parametrize("rule", sorted(set(RuleId) - UNCITABLE))
+@each("rule", sorted(set(RuleId) - UNCITABLE))
 def test_every_other_rule_must_be_cited(rule: RuleId) -> None:
     assert lines(run("", f"title: x\nrules: {rule.value}\n" + HEAD)) == [2]
 
@@ -201,12 +195,3 @@ def test_steps() -> None:
     assert passed.move is not None
     assert passed.move.comment == "hm"
     assert [failure.line for failure in passed.failures] == [passed.expectations[0].line]
-
-
-def test_a_thousand_games_take_seconds() -> None:
-    """A tenth of that many, in a tenth of a time that slow machines keep too."""
-    names = ("Lea", "Tom", "Mia", "Ben")
-    texts = [write(random_record(Rules(), names, random.Random(seed))) for seed in range(100)]
-    begin = time.process_time()
-    assert all(check(parse(text)).ok for text in texts)
-    assert time.process_time() - begin < 1.5

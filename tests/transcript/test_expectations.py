@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from spicy.transcript import Roster, check, format_expectation, parse, parse_expectation
+from support.rows import each
 
 NAMES = ("Lea", "Tom", "Mia")
 
@@ -44,7 +43,7 @@ TEXTS = [
 ]
 
 
-@pytest.mark.parametrize("text", TEXTS)
+@each("text", TEXTS)
 def test_both_ways(text: str) -> None:
     roster = Roster(NAMES)
     expectation = parse_expectation(text, roster)
@@ -236,7 +235,7 @@ CASES: list[tuple[str, str, str | None]] = [
 ]
 
 
-@pytest.mark.parametrize(("before", "expectation", "part"), CASES)
+@each(("before", "expectation", "part"), CASES)
 def test_holds_or_says_what_is_the_case(before: str, expectation: str, part: str | None) -> None:
     text = f"{before}> {expectation}\n"
     report = check(parse(text))

@@ -11,7 +11,7 @@ import pytest
 from spicy.session.game_setup import GameSetup
 from spicy.storage.settings import SettingsFile
 from spicy.transcript import TranscriptError, check, parse, read
-from spicy.transcript.lines import MOST_BYTES
+from spicy.transcript.lexer import MOST_BYTES
 from support.fuzzing import SETTINGS
 from support.fuzzing_transcripts import fuzz, try_settings, try_transcript
 

@@ -24,6 +24,7 @@ from spicy.engine.actions import (
 from spicy.engine.cards import Card, Declaration, Edition
 from spicy.testing import any_action, configurations, play_random
 from spicy.transcript import TranscriptError, format_move, parse_move
+from support.rows import each
 
 C9 = Declaration("C9")
 C5 = Declaration("C5")
@@ -51,13 +52,13 @@ MOVES: list[tuple[str, Action]] = [
 ]
 
 
-@pytest.mark.parametrize(("text", "action"), MOVES)
+@each(("text", "action"), MOVES)
 def test_both_ways(text: str, action: Action) -> None:
     assert parse_move(text) == action
     assert format_move(action) == text
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "action"),
     [
         ("p8 AS c9", Play(Card("P8"), C9)),
@@ -73,7 +74,7 @@ def test_other_ways_to_write_a_move(text: str, action: Action) -> None:
     assert parse_move(format_move(action)) == action
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "part"),
     [
         ("", "expected a move"),
@@ -116,7 +117,7 @@ def test_no_move(text: str, part: str) -> None:
     assert error.value.line is None
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "edition"),
     [
         ("L4 as C9", Edition.SPICY),

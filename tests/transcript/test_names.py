@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 from spicy.engine.errors import RulesError
 from spicy.words.foreign_text import shown
 from spicy.words.names import MOST_CELLS, check_name, check_names
+from support.rows import each
 
 
-@pytest.mark.parametrize(
+@each(
     ("typed", "kept"),
     [
         ("Lea", "Lea"),
@@ -53,7 +54,7 @@ def test_allowed(typed: str, kept: str) -> None:
     assert check_name(kept) == kept
 
 
-@pytest.mark.parametrize(
+@each(
     ("typed", "part"),
     [
         ("", "needs a name"),
@@ -149,7 +150,7 @@ def test_names_of_a_table() -> None:
     assert check_names(str(number) for number in range(6)) == tuple("012345")
 
 
-@pytest.mark.parametrize(
+@each(
     ("typed", "seat", "part"),
     [
         ([], None, "2 to 6"),

@@ -21,7 +21,8 @@ from spicy.transcript import (
     read,
 )
 from spicy.transcript.expectations import HandCards, HandCount, Turn
-from spicy.transcript.lines import MOST_BYTES
+from spicy.transcript.lexer import MOST_BYTES
+from support.rows import each
 
 TEXT = """\
 title: Any number, but no spice
@@ -58,7 +59,7 @@ def same(text: str) -> bool:
     return check(transcript).ok
 
 
-@pytest.mark.parametrize(
+@each(
     "change",
     [
         lambda text: text,

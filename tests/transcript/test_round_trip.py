@@ -30,6 +30,7 @@ from spicy.transcript import (
 from spicy.words.names import check_name
 from support import round_trip
 from support.round_trip import assert_round_trip, assert_same_game, facts_of, random_record
+from support.rows import each
 
 CONFIGURATIONS = tuple(configurations())
 NAMES = ("Lea", "Tom", "Mia", "Ben", "Ana", "Kim")
@@ -39,7 +40,7 @@ def record(seed: int = 1, rules: Rules | None = None, count: int = 4) -> Record:
     return random_record(rules or Rules(), NAMES[:count], random.Random(seed))
 
 
-@pytest.mark.parametrize("number", range(0, len(CONFIGURATIONS), 7))
+@each("number", range(0, len(CONFIGURATIONS), 7))
 def test_random_games(number: int) -> None:
     rules, players = CONFIGURATIONS[number]
     transcript = assert_round_trip(record(number, rules, players))
@@ -199,19 +200,19 @@ def test_title_rules_and_comments() -> None:
     assert_same_game(game, record_of(transcript))
 
 
-@pytest.mark.parametrize("title", ["two\nlines", "bell \a"])
+@each("title", ["two\nlines", "bell \a"])
 def test_titles_that_would_not_be_read_back(title: str) -> None:
     with pytest.raises(TranscriptError):
         write(record(), title=title)
 
 
-@pytest.mark.parametrize("name", ["a, b", "a#b", "all", "None", "a\u200bb", " Lea", "Zoe\u0308"])
+@each("name", ["a, b", "a#b", "all", "None", "a\u200bb", " Lea", "Zoe\u0308"])
 def test_a_name_that_cannot_be_written_begins_no_game(name: str) -> None:
     with pytest.raises(RulesError, match="bad-name"):
         new_game([name, "Tom"], Rules(), random.Random(1))
 
 
-@pytest.mark.parametrize("name", ["x" * 17, "a  b"])
+@each("name", ["x" * 17, "a  b"])
 def test_names_that_cannot_be_written(name: str) -> None:
     start = new_game([name, "Tom"], Rules(), random.Random(1))
     with pytest.raises(TranscriptError):

@@ -15,6 +15,7 @@ from spicy.engine.deal import worlds_end_base
 from spicy.engine.state import NO_WORLDS_END, GameState, Phase
 from spicy.testing import configurations, play_random
 from spicy.transcript import TranscriptError, check, parse, stack_doubts
+from support.rows import each
 
 NAMES = ("Lea", "Tom", "Mia", "Ben", "Ana", "Kim")
 
@@ -42,16 +43,14 @@ def test_nothing_given() -> None:
     assert state.trophies_left == 3
 
 
-@pytest.mark.parametrize(
-    ("count", "deck", "depth"), [(2, 88, 22), (3, 82, 41), (4, 76, 38), (5, 70, 52), (6, 64, 48)]
-)
+@each(("count", "deck", "depth"), [(2, 88, 22), (3, 82, 41), (4, 76, 38), (5, 70, 52), (6, 64, 48)])
 def test_worlds_end_has_its_place(count: int, deck: int, depth: int) -> None:
     state = start(count=count)
     assert (state.deck_count, state.deal.worlds_end) == (deck, depth)
 
 
-@pytest.mark.parametrize("count", range(2, 7))
-@pytest.mark.parametrize(
+@each("count", range(2, 7))
+@each(
     ("lines", "size", "has_super"),
     [
         ((), 6, False),
@@ -151,7 +150,7 @@ def test_a_stack() -> None:
     assert start("stack: Tom W9 as C4", "spice-it-up: spice-raider").paw == 1
 
 
-@pytest.mark.parametrize(
+@each(
     ("top", "phase", "can_copy", "legal"),
     [
         ("", Phase.TURN, True, "Mia: copy with W3"),
@@ -223,9 +222,7 @@ def test_the_paw_of_a_copied_four() -> None:
     assert state.paw == 2
 
 
-@pytest.mark.parametrize(
-    "stack", ["Lea ? as C1", "Lea ? as C1, Tom ? as C5 adding ? ?, Mia copy with ?"]
-)
+@each("stack", ["Lea ? as C1", "Lea ? as C1, Tom ? as C5 adding ? ?, Mia copy with ?"])
 def test_a_card_that_nobody_knows(stack: str) -> None:
     """It comes by the seed out of the cards that lie nowhere else, and takes no hand's place."""
     rules = "spice-it-up: change-your-luck, copy-cat"
@@ -275,7 +272,7 @@ DOUBTS: list[tuple[str, str, dict[int, str]]] = [
 ]
 
 
-@pytest.mark.parametrize(("setup", "stack", "doubts"), DOUBTS)
+@each(("setup", "stack", "doubts"), DOUBTS)
 def test_a_stack_that_cannot_have_come_about(
     setup: str, stack: str, doubts: dict[int, str]
 ) -> None:

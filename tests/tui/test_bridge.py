@@ -19,6 +19,7 @@ from rich.text import Text
 
 from spicy.tui.terminal.bridge import Bridge, Mainline, clean
 from spicy.tui.terminal.capabilities import Capabilities
+from support.rows import each
 
 
 def draw(
@@ -37,7 +38,7 @@ def table() -> Table:
     return table
 
 
-@pytest.mark.parametrize(
+@each(
     "renderable",
     [
         Text(""),
@@ -50,7 +51,7 @@ def table() -> Table:
         Align.center(Text("middle"), vertical="middle", height=10),
     ],
 )
-@pytest.mark.parametrize("size", [(20, 3), (60, 20), (1, 1), (81, 25)])
+@each("size", [(20, 3), (60, 20), (1, 1), (81, 25)])
 def test_the_size_is_exact(renderable: RenderableType, size: tuple[int, int]) -> None:
     """Whatever is drawn fills the window, and no row is longer than it."""
     width, height = size
@@ -68,7 +69,7 @@ def test_any_text_is_drawn_in_the_exact_size_and_commands_nothing(text: str, wid
         assert not [c for c in drawn if unicodedata.category(c) in ("Cc", "Cf", "Cs", "Zl", "Zp")]
 
 
-@pytest.mark.parametrize(
+@each(
     "character",
     [
         "\x00",
@@ -154,7 +155,7 @@ def test_a_text_is_no_markup() -> None:
     assert text_of(draw("[/red] :smile:")[0]).rstrip() == "[/red] :smile:"
 
 
-@pytest.mark.parametrize("text", ["🌶️|", "❤️|", "👩‍👩‍👧|", "🇩🇪|"])
+@each("text", ["🌶️|", "❤️|", "👩‍👩‍👧|", "🇩🇪|"])
 def test_characters_that_libraries_disagree_on_do_not_break_the_size(text: str) -> None:
     for width in (2, 3, 4, 20):
         assert get_cwidth(text_of(draw(Text(text), width, 1)[0])) == width

@@ -12,7 +12,6 @@ and afterwards the game still listens to an honest press.
 
 from __future__ import annotations
 
-import os
 import random
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -24,6 +23,7 @@ import pytest
 import spicy
 from spicy.engine.actions import Copy, Pass, Play
 from spicy.tui.analysis.base import AnalysisScreen
+from spicy.tui.game.export import ExportScreen
 from spicy.tui.game.flow import GameFlow
 from spicy.tui.game.hand import HandScreen
 from spicy.tui.game.hand_over import HandOverScreen
@@ -130,8 +130,8 @@ def reached(start: GameFlow, most: int = 40) -> Iterator[GameFlow]:
             return
         flow = waiting.pop(0)
         yield flow
-        if isinstance(flow.screen, AnalysisScreen):
-            continue  # no stage lies beyond the desk, and a key there may write a file
+        if isinstance(flow.screen, AnalysisScreen | ExportScreen):
+            continue  # no stage lies beyond these, and a key there may write a file
         for key in KEYS:
             ghost = ghost_of(flow)
             left = ghost.press(key)
@@ -263,7 +263,7 @@ class Room:
         if isinstance(before, HandOverScreen):
             self.terminal.press(digit_of(before.seat))
             assert isinstance(self.flow.screen, HandScreen), f"deaf after {burst}"
-        elif isinstance(before, RulesScreen | LeaveScreen | AnalysisScreen):
+        elif before.has_own_help or isinstance(before, AnalysisScreen):
             seen = snapshot(before)  # in a search Escape first gives the whole book back
             self.terminal.press("escape")
             assert snapshot(self.flow.screen) != seen, f"deaf after {burst}"
@@ -326,16 +326,30 @@ def rng_for(stage: str, what: str) -> random.Random:
     return random.Random(f"{stage} {what}")
 
 
-TIMES = int(os.environ.get("SPICY_BURSTS", "1"))
-"""So many times as many bursts as the ordinary suite tries."""
-
-
 def sampled(items: Sequence[ItemT], count: int, rng: random.Random) -> list[ItemT]:
     """Some of them, or all if enough bursts are wanted."""
-    return rng.sample(list(items), min(len(items), count * TIMES))
+    return rng.sample(list(items), min(len(items), count))
 
 
-every_stage = pytest.mark.parametrize("stage", STAGES)
+ALWAYS = {"hand-over", "hand", "table", "window", "offer", "leaving"}
+"""Where a key too many costs most: these stages meet every kind of burst."""
+
+
+def each_stage(kind: int) -> pytest.MarkDecorator:
+    """Some stages with a few bursts of a kind; in the slow set all of them, many times as many.
+
+    Every other stage meets the even kinds, and the ones between meet the odd kinds.
+    """
+    some = [
+        stage for number, stage in enumerate(STAGES) if stage in ALWAYS or (number + kind) % 2 == 0
+    ]
+    return pytest.mark.parametrize(
+        ("stage", "times"),
+        [
+            *((stage, 1) for stage in some),
+            *(pytest.param(stage, 8, marks=pytest.mark.slow) for stage in STAGES),
+        ],
+    )
 
 
 TEMPTING = (
@@ -361,39 +375,39 @@ TEMPTING = (
 """What would do something at once if every key counted."""
 
 
-@every_stage
-def test_keys_in_one_read(stage: str, room: Room) -> None:
+@each_stage(0)
+def test_keys_in_one_read(stage: str, times: int, room: Room) -> None:
     """A key many times over, pairs and longer sequences that arrive together."""
     rng = rng_for(stage, "one read")
-    bursts = [[key] * 30 for key in sampled(PRESSED, 5, rng)]
-    bursts += [list(keys) for keys in sampled(TEMPTING, 6, rng)]
-    bursts += [rng.choices(PRESSED, k=2) for _ in range(4 * TIMES)]
-    bursts += [rng.choices(PRESSED, k=rng.choice((3, 5, 12, 40))) for _ in range(2 * TIMES)]
+    bursts = [[key] * 30 for key in sampled(PRESSED, 2 * times, rng)]
+    bursts += [list(keys) for keys in sampled(TEMPTING, 3 * times, rng)]
+    bursts += [rng.choices(PRESSED, k=2) for _ in range(2 * times)]
+    bursts += [rng.choices(PRESSED, k=rng.choice((3, 5, 12, 40))) for _ in range(times)]
     for keys in bursts:
         terminal = room.reset()
         terminal.send(encoded(keys))
         room.check(f"{keys} in one read")
 
 
-@every_stage
-@pytest.mark.parametrize("rate", RATES)
-def test_keys_that_come_one_by_one_too_fast(stage: str, rate: int, room: Room) -> None:
+@each_stage(1)
+@pytest.mark.parametrize("rate", [RATES[0], pytest.param(RATES[1], marks=pytest.mark.slow)])
+def test_keys_that_come_one_by_one_too_fast(stage: str, times: int, rate: int, room: Room) -> None:
     """A key that was held already when the screen came, and sequences at the pace of a repeat."""
     rng = rng_for(stage, f"pace {rate}")
-    bursts = [[key] * 5 for key in sampled((*"0123yntp", "enter", "escape", "space"), 2, rng)]
-    bursts += [list(keys) for keys in sampled(TEMPTING, 1, rng)]
-    bursts += [rng.choices(PRESSED, k=10) for _ in range(TIMES)]
+    bursts = [[key] * 5 for key in sampled((*"0123yntp", "enter", "escape", "space"), times, rng)]
+    bursts += [list(keys) for keys in sampled(TEMPTING, times, rng)]
+    bursts += [rng.choices(PRESSED, k=10) for _ in range(times)]
     for keys in bursts:
         terminal = room.reset()
         hold(terminal, keys, rate)
         room.check(f"{keys} at {rate} Hz")
 
 
-@every_stage
-def test_pastes_whole_and_broken(stage: str, room: Room) -> None:
+@each_stage(2)
+def test_pastes_whole_and_broken(stage: str, times: int, room: Room) -> None:
     """Raw and bracketed, without an end mark, in pieces, with an end mark and no beginning."""
     rng = rng_for(stage, "paste")
-    for _ in range(TIMES):
+    for _ in range(times):
         text = "".join(rng.choices("0123456789abcdnpsty \r\x1b", k=rng.choice((2, 9, 200))))
         for raw in (
             text,
@@ -417,11 +431,11 @@ def test_pastes_whole_and_broken(stage: str, room: Room) -> None:
     room.check("an unterminated paste with keys pressed into it")
 
 
-@every_stage
-def test_keys_that_wait_before_a_screen_is_drawn(stage: str, room: Room) -> None:
+@each_stage(3)
+def test_keys_that_wait_before_a_screen_is_drawn(stage: str, times: int, room: Room) -> None:
     """Whatever is typed while a key is being answered is thrown away with the screen it was for."""
     rng = rng_for(stage, "buffered")
-    for key in sampled(("enter", "escape", "space", *"0123lcvrqtndpy"), 4, rng):
+    for key in sampled(("enter", "escape", "space", *"0123lcvrqtndpy"), 2 * times, rng):
         waiting = rng.choices(["1", "2", "3", "0", "enter", "y", "t", "n", "escape"], k=3)
         terminal = room.reset()
         room.flow.is_honest = True
@@ -430,8 +444,8 @@ def test_keys_that_wait_before_a_screen_is_drawn(stage: str, room: Room) -> None
         room.check(f"{waiting} typed while {key} was answered")
 
 
-@every_stage
-def test_floods(stage: str, room: Room) -> None:
+@each_stage(4)
+def test_floods(stage: str, times: int, room: Room) -> None:
     """More keys at once than one read takes."""
     rng = rng_for(stage, "flood")
     floods = (
@@ -439,7 +453,7 @@ def test_floods(stage: str, room: Room) -> None:
         *(encode(key) * 3000 for key in ("1", "2", "3", "0", "enter")),
         "0\r" * 1500,
     )
-    for raw in sampled(floods, 2, rng):
+    for raw in sampled(floods, times, rng):
         terminal = room.reset()
         terminal.send(raw)
         room.check(f"a flood of {raw[:6]!r}")

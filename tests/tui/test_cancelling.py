@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import pytest
@@ -428,9 +428,10 @@ def finished(shelves: Shelves, kind: str) -> GameFlow:
     return flow
 
 
-def fresh_flow(folder: Path, kind: str) -> GameFlow:
+def fresh_flow(folder: Path, kind: str, starts: int = 0) -> GameFlow:
     """The same deal in a flow that has never seen another game."""
-    return Shelves(folder).flow(GAMES[kind], seed=99, starts_at_once=True)
+    game = replace(GAMES[kind], starts=starts)
+    return Shelves(folder).flow(game, seed=99, starts_at_once=True)
 
 
 WAYS_TO_A_REMATCH = {
@@ -440,16 +441,26 @@ WAYS_TO_A_REMATCH = {
 }
 
 
-@pytest.mark.parametrize("way", WAYS_TO_A_REMATCH)
-@pytest.mark.parametrize("kind", GAMES)
+@pytest.mark.parametrize(
+    ("kind", "way"),
+    [
+        pytest.param(kind, way, marks=[] if (row + column) % 3 == 0 else pytest.mark.slow)
+        for row, kind in enumerate(GAMES)
+        for column, way in enumerate(WAYS_TO_A_REMATCH)
+    ],
+)
 def test_a_rematch_starts_from_nothing(kind: str, way: str, tmp_path: Path) -> None:
     """The same deal after another game and in a program that has just been started: the same screens."""
     flow = finished(Shelves(tmp_path / "long"), kind)
     flow.screen.message = "left over"
     flow._rng = random.Random(99)
+    assert flow.session is not None
+    winner = flow.session.result().winners[0]
     for key in WAYS_TO_A_REMATCH[way]:
         flow.press(key)
-    assert_goes_like(flow, fresh_flow(tmp_path / "new", kind), 40)
+    # At the same table the winner's left neighbour begins; a new set-up says itself who does.
+    starts = 0 if "title" in way else (winner + 1) % len(NAMES)
+    assert_goes_like(flow, fresh_flow(tmp_path / "new", kind, starts), 40)
 
 
 @pytest.mark.parametrize("kind", GAMES)
@@ -485,8 +496,10 @@ def test_a_game_after_one_that_was_gone_on_with_starts_from_nothing(tmp_path: Pa
     for _screen in played_by_keys(flow, Player(None, flow, random.Random(5))):  # type: ignore[arg-type]
         pass
     flow._rng = random.Random(99)
+    assert flow.session is not None
+    starts = (flow.session.result().winners[0] + 1) % len(NAMES)
     flow.press("n")
-    assert_goes_like(flow, fresh_flow(tmp_path / "new", "guided"), 40)
+    assert_goes_like(flow, fresh_flow(tmp_path / "new", "guided", starts), 40)
 
 
 def test_what_was_typed_into_a_set_up_that_was_left_is_kept_by_the_form_alone(

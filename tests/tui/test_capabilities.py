@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from spicy.tui.terminal.capabilities import Capabilities, detect, refusal
+from support.rows import each
 from support.tmux import Tmux
 
 
@@ -33,7 +34,7 @@ def look(environ: dict[str, str] | None = None, **values: object) -> Capabilitie
     return detect({"TERM": "xterm"} | (environ or {}), stream, stream)
 
 
-@pytest.mark.parametrize(
+@each(
     ("environ", "depth"),
     [
         ({}, 4),
@@ -57,7 +58,7 @@ def test_color_depth(environ: dict[str, str], depth: int) -> None:
     assert found.has_color == (depth > 1)
 
 
-@pytest.mark.parametrize(
+@each(
     ("encoding", "is_utf8"),
     [
         *(("utf-8", True), ("UTF8", True), ("latin-1", False), ("ANSI_X3.4-1968", False)),
@@ -80,7 +81,7 @@ def test_a_good_terminal_is_not_refused() -> None:
     assert refusal(look()) is None
 
 
-@pytest.mark.parametrize("which", ["stdin", "stdout", "both"])
+@each("which", ["stdin", "stdout", "both"])
 def test_files_and_pipes_are_refused(which: str) -> None:
     """Otherwise every hand would be written into the file."""
     stdin = Stream(is_terminal=which == "stdout")
@@ -98,7 +99,7 @@ def test_a_missing_or_closed_stream_is_no_terminal() -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="TERM means nothing there")
-@pytest.mark.parametrize("term", ["dumb", "unknown", "", None])
+@each("term", ["dumb", "unknown", "", None])
 def test_a_terminal_without_a_movable_cursor_is_refused(term: str | None) -> None:
     found = detect({} if term is None else {"TERM": term}, Stream(), Stream())
     assert found.is_dumb

@@ -13,6 +13,7 @@ from spicy.analysis.mainline import Mainline
 from spicy.engine.actions import Challenge, Trait
 from spicy.engine.rules import Rules, SpiceItUp
 from spicy.rulebook import load
+from spicy.rulebook.entries import Entry, questions
 from spicy.testing import play_random
 from spicy.transcript import Transcript, check, parse, read, write
 from spicy.tui.analysis.book import BookScreen, EntryPage
@@ -32,6 +33,7 @@ RULES = Path(__file__).parents[2] / "rules"
 EXAMPLE = RULES / "examples" / "challenge.trait.spicy"
 FILES = sorted(RULES.rglob("*.spicy"))
 SIZES = [(80, 24), (60, 20), (120, 40)]
+EACH_SIZE = [*SIZES[:2], pytest.param(SIZES[2], marks=pytest.mark.slow)]
 OPEN = "ALL CARDS OPEN"
 
 TEXT = """\
@@ -82,7 +84,7 @@ def stepper(flow: AnalysisFlow) -> StepperScreen:
 # Stepping
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", EACH_SIZE)
 def test_every_key_shows_the_same_stop_in_both_directions(size: tuple[int, int]) -> None:
     flow = desk()
     with Terminal(flow, *size) as terminal:
@@ -118,7 +120,7 @@ def test_the_table_and_what_happened() -> None:
         assert '# "Wrong!" - wrong what?' in text
         assert "Not possible." in text
         assert "Name one half: number or spice" in text
-        assert "✓ refused challenge.trait" in text
+        assert "✓ The file says the same." in " ".join(text.split())
         terminal.press("r")
         assert "Choose exactly one" in " ".join(terminal.text().split())
         terminal.press("escape")
@@ -129,22 +131,15 @@ def test_jumps() -> None:
     flow = desk()
     with Terminal(flow) as terminal:
         walk = stepper(flow).walk
-        for keys, at in (("p", 2), ("t", 0), ("c", 0)):
-            terminal.press("home", keys)
-            found = walk.at
-            assert found == (walk.line.next(0, _jump(keys)) or 0)
-            assert keys != "p" or found == at
+        for key, at, said in (("p", 2, ""), ("t", 4, ""), ("c", 0, "No challenge")):
+            terminal.press("home", key)
+            assert walk.at == at
+            assert said in terminal.text()
         terminal.press("end", "P")
-        assert walk.at == walk.line.previous(walk.line.last, _jump("p"))
+        assert walk.at == walk.line.last - 1  # everything behind World's End is forbidden
         terminal.press("home", "P")
         assert walk.at == 0
         assert "No forbidden move before this." in terminal.text()
-
-
-def _jump(key: str) -> object:
-    from spicy.analysis.mainline import Jump
-
-    return {"c": Jump.CHALLENGE, "t": Jump.TROPHY, "p": Jump.PENALTY}[key]
 
 
 def test_keys_of_other_layouts_work() -> None:
@@ -159,7 +154,7 @@ def test_keys_of_other_layouts_work() -> None:
 # The frame
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", EACH_SIZE)
 def test_the_frame_always_says_that_all_cards_are_open(size: tuple[int, int]) -> None:
     flow = desk()
     ways: list[tuple[list[str], type]] = [
@@ -183,8 +178,8 @@ def test_the_frame_always_says_that_all_cards_are_open(size: tuple[int, int]) ->
         assert OPEN in terminal.lines()[0]
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("ascii", [False, True])
+@pytest.mark.parametrize("size", EACH_SIZE)
+@pytest.mark.parametrize("ascii", [False, pytest.param(True, marks=pytest.mark.slow)])
 def test_every_screen_is_a_whole_frame(size: tuple[int, int], ascii: bool) -> None:
     """No line of an example is too long for the frame, and its walls stand one below the other."""
     bridge = Bridge(Capabilities(ascii=ascii))
@@ -207,14 +202,17 @@ def _drawn(
     return bridge.lines(flow.screen.render(width, height), width, height)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", EACH_SIZE)
 def test_foreign_texts_are_shown_literally(size: tuple[int, int]) -> None:
     flow = desk(HOSTILE)
     with Terminal(flow, *size) as terminal:
         assert "[bold red]Title[/]" in terminal.lines()[0]
         terminal.press("right")
+        if size == (60, 20):
+            terminal.press(*["down"] * 5)
         assert "# [link=x]?narration[/link]" in terminal.text()
-        assert "[red]Lea[/]: W1 as W1" in terminal.text()
+        terminal.press(*["up"] * 5)
+        assert "[red]Lea[/]: W●1 as W●1" in terminal.text()
         for key in ("right", "v", "escape", "r", "escape", "x"):
             terminal.press(key)
             assert "\u202e" not in terminal.output()
@@ -237,7 +235,7 @@ def test_six_players_with_large_hands_fit() -> None:
                 assert OPEN in terminal.lines()[0]
                 for name in record.start.names:
                     assert name in text
-                assert "deck" in text
+                assert "to draw" in text
 
 
 LONG_NAMES = ("Lea", "Tom", "Jean-Léonard-Max", "Bartholomäus-Li")
@@ -261,7 +259,7 @@ Jean-Léonard-Max: P10 as C10
 """
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", EACH_SIZE)
 @pytest.mark.parametrize("at", [0, 1])
 def test_nothing_about_a_player_is_cut(size: tuple[int, int], at: int) -> None:
     """The longest names with all that one can have: name, points, super jokers, trophy and cards."""
@@ -281,7 +279,7 @@ def test_nothing_about_a_player_is_cut(size: tuple[int, int], at: int) -> None:
         assert "Tom 4p 1 super C▲7" in table
         assert "Jean-Léonard-Max 20p 2 super ★ " in table
         assert "Bartholomäus-Li 20p 1 super ★ no cards" in table
-    assert "super 1" in table  # six of them: one is held and four are won
+    assert "super jokers: 1" in table  # six of them: one is held and four are won
     if at:
         assert "Jean-Léonard-Max said C▲10 is P◆10" in table
 
@@ -329,7 +327,7 @@ def test_what_if_a_legal_move() -> None:
     with Terminal(flow) as terminal:
         terminal.press("right", "x")
         assert isinstance(flow.screen, WhatIfScreen)
-        assert "for example:" in terminal.text()
+        assert "Allowed or not:" in terminal.text()
         assert "Tom tries:" in terminal.text()
         terminal.write("wrong number")
         terminal.press("enter")
@@ -338,10 +336,10 @@ def test_what_if_a_legal_move() -> None:
         assert walk.stop.move.action == Challenge(Trait.NUMBER)
         text = terminal.text()
         assert "What if 1: not in the original" in text
-        assert "Originally: Tom: W2 as C9" in text
+        assert "Instead of Tom: W●2 as C▲9" in text
         assert "Lea wins the challenge" in text.replace("\n", " ") or "Lea takes the stack" in text
         terminal.press("b")
-        assert "W2 as C9" in terminal.text()
+        assert "W●2 as C▲9" in terminal.text()
         assert "what if" not in terminal.lines()[0]
         terminal.press("b", "d")
         assert walk.branches == []
@@ -393,7 +391,7 @@ def test_moves_can_be_picked_for_anybody() -> None:
         assert "Allowed now:" in terminal.text()
         terminal.press("right")
         assert "Mia tries:" in terminal.text()
-        assert screen.moves == ("wrong number", "wrong spice")
+        assert _labels(screen) == ["wrong number", "wrong spice"]
         terminal.press("down", "down", "enter")
         assert "Mia: wrong spice" in terminal.text()
         terminal.press("left", "x", "left")
@@ -412,54 +410,88 @@ Lea: pass
 """
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_all_columns_are_used_and_the_rest_is_counted(size: tuple[int, int]) -> None:
+def _labels(screen: WhatIfScreen) -> list[str]:
+    return [screen.label(one) for one in screen.choices]
+
+
+@pytest.mark.parametrize("size", EACH_SIZE)
+def test_first_the_card_then_what_is_said_of_it(size: tuple[int, int]) -> None:
+    """Two short lists, of which every line can be seen at once."""
     flow = desk(MANY)
     with Terminal(flow, *size) as terminal:
         terminal.press("x")
         screen = flow.screen
         assert isinstance(screen, WhatIfScreen)
-        moves = screen.moves
-        listed = _listed(terminal, moves)
-        rows = [row for row in terminal.lines() if any(move in row for move in listed)]
-        across = (size[0] - 4) // (max(map(len, moves)) + 2)
-        assert across > 1
-        head = next(row for row in terminal.lines() if "Allowed now:" in row)
-        assert f"Allowed now: {len(moves)} moves" in head
-        if len(listed) < len(moves):
-            assert f"({len(moves) - len(listed)} more by the arrows)" in head
-            assert len(listed) > (len(rows) - 1) * (across - 1)
-        else:
-            assert "more" not in head
-        for move in moves:
-            terminal.press("down")
-            assert screen.text == move
-            assert move in _listed(terminal, moves)
-        terminal.press("down")
-        assert screen.text == moves[-1]
+        cards = ["W1", "W2", "W3", "P8", "P9", "P10", "NJ"]
+        assert sorted(_labels(screen)) == sorted([*cards, "pass"])
+        terminal.press(*["down"] * (_labels(screen).index("P9") + 1), "enter")
+        assert "Lea lays P◆9 and says:" in terminal.text()
+        firsts = [f"{letter}{number}" for letter in "CWP" for number in (1, 2, 3)]
+        assert sorted(_labels(screen)) == sorted(firsts)
+        shown = terminal.text()
+        assert all(f"{text[0]}{'▲●◆'['CWP'.index(text[0])]}{text[1:]}" in shown for text in firsts)
+        terminal.press("escape")
+        assert "pass" in _labels(screen)
+        terminal.press(*["down"] * (_labels(screen).index("P9") + 1), "enter", "down", "enter")
+        assert "Lea: P◆9 as" in terminal.text()
 
 
-def _listed(terminal: Terminal, moves: tuple[str, ...]) -> list[str]:
-    """The moves in the list on the screen."""
-    lines = terminal.lines()
-    start = next(at for at, row in enumerate(lines) if "Allowed now:" in row)
-    pieces = {piece.strip() for row in lines[start + 1 :] for piece in row.strip("│ ").split("  ")}
-    return [move for move in moves if move in pieces]
-
-
-def test_a_picked_move_is_mended_or_typed_over() -> None:
-    flow = desk(MANY)
+@pytest.mark.parametrize(
+    ("typed", "move"),
+    [
+        (["chili 7", "chili 2"], "Tom: C▲7 as C▲2"),
+        (["C7", "w5"], "Tom: C▲7 as W●5"),
+        (["w2", "2"], "Tom: W●2 as W●2"),
+        (["chili 7 as chili 5"], "Tom: C▲7 as C▲5"),
+        (["I challenge the number"], "Tom: wrong number"),
+        (["the spice is wrong!"], "Tom: wrong spice"),
+        (["I pass"], "Tom: pass"),
+        (["Mia: I challenge the spice"], "Mia: wrong spice"),
+    ],
+)
+def test_moves_in_everyday_words(typed: list[str], move: str) -> None:
+    flow = desk()
     with Terminal(flow) as terminal:
-        terminal.press("x", "down")
+        terminal.press("right", "x")
+        for text in typed:
+            terminal.write(text)
+            terminal.press("enter")
+        assert isinstance(flow.screen, StepperScreen), terminal.text()
+        assert move in terminal.text()
+
+
+COPIED = """\
+players: Lea, Tom, Mia
+spice-it-up: copy-cat, change-your-luck
+hand Lea: C5
+hand Tom: P5 W1 SJ
+hand Mia: W4
+deck: P1 P2 P3 P4
+stack: Lea C4 as C4
+starts: Tom
+---
+"""
+
+
+def test_what_goes_with_a_card_is_asked_last() -> None:
+    """A copy is one thing that can be said; what Change Your Luck lets go under a 5 is a third list."""
+    flow = desk(COPIED)
+    with Terminal(flow) as terminal:
+        terminal.press("x")
+        terminal.write("p5")
+        terminal.press("enter")
         screen = flow.screen
         assert isinstance(screen, WhatIfScreen)
-        picked = screen.moves[0]
-        terminal.press("backspace")
-        assert screen.text == picked[:-1]
-        terminal.press(picked[-1])
-        assert screen.text == picked
-        terminal.press("down", "p")
-        assert screen.text == "p"
+        assert "copy C4" in _labels(screen)
+        terminal.press(*["down"] * (_labels(screen).index("C5") + 1), "enter")
+        assert _labels(screen) == ["nothing more", "adding W1", "adding SJ", "adding W1 SJ"]
+        terminal.press("down", "enter")
+        assert "Tom: P◆5 as C▲5" in terminal.text()
+        terminal.press("left", "x")
+        for text in ("W1", "copy"):
+            terminal.write(text)
+            terminal.press("enter")
+        assert "Tom: copy with W●1" in terminal.text()
 
 
 def test_a_seat_without_moves_can_try_all_the_same() -> None:
@@ -584,7 +616,7 @@ def test_interrupting_leaves_at_once() -> None:
 # The rulebook
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", EACH_SIZE)
 def test_browsing(size: tuple[int, int]) -> None:
     flow = desk(None)
     screen = flow.screen
@@ -670,14 +702,34 @@ def _text_rows(bridge: Bridge, page: EntryPage, height: int = 24) -> list[str]:
     return ["".join(text for _, text in row) for row in rows]
 
 
-def test_nothing_found_is_said() -> None:
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ("xyzzyq", "The rules do not say."),
+        ("what is the wifi password", "The rules do not say. The nearest:"),
+        ("wie viele Karten", "This rulebook is in English; please ask in it."),
+    ],
+)
+def test_what_is_not_answered_is_said(words: str, said: str) -> None:
     with Terminal(desk(None)) as terminal:
+        terminal.write(words)
+        assert said in terminal.text()
         terminal.press("/")
-        terminal.write("xyzzyq")
-        assert "Nothing fits these words." in terminal.text()
-        terminal.press("enter", "backspace")
         terminal.paste("joker\nlast card")
-        assert "→" in terminal.text() or "Nothing" in terminal.text()
+        assert said not in terminal.text()
+        assert "→" in terminal.text()
+
+
+def test_an_answer_that_rests_on_a_ruling_says_so() -> None:
+    """On the page a mark, with the reason one key away."""
+    bridge = Bridge(Capabilities())
+    for one in questions(load()):
+        page = EntryPage(Look(), Entry(one.question, "", question=one), load())
+        shown = "".join(_text_rows(bridge, page))
+        assert shown.count("Decided here; r tells why.") == len(one.rulings), one.question
+        if one.rulings:
+            page.press("r")
+            assert "Ruling:" in "".join(_text_rows(bridge, page, 80))
 
 
 def test_every_rule_and_question_opens() -> None:
@@ -738,3 +790,97 @@ def _timed(press: Callable[[], object], bridge: Bridge, flow: AnalysisFlow) -> f
     press()
     _drawn(bridge, flow, 80, 24)
     return time.perf_counter() - began
+
+
+# What the desk invents, what it rules, and what cannot be
+
+ARGUED = """\
+players: Lea, Tom, Mia
+spice-it-up: copy-cat
+hand Lea: C1
+hand Tom: P8 NJ
+stack: Lea P8 as P7, Tom ? as P8, Mia copy with C8
+starts: Lea
+---
+Lea: wrong
+Mia: pass
+"""
+
+
+@pytest.mark.parametrize("size", EACH_SIZE)
+def test_an_invented_card_is_marked_wherever_it_goes(size: tuple[int, int]) -> None:
+    walk = stepper(desk(ARGUED)).walk
+    stops = walk.line.stops
+    unknown = stops[0].state.stack[1].card
+    hand = stops[0].state.seats[2].hand
+    flow = desk(ARGUED)
+    with Terminal(flow, *size) as terminal:
+        shown = " ".join(terminal.text().split())
+        assert f"Tom said P◆8 is {_chip(unknown)}?" in shown or size == (60, 20)
+        assert all(f"{_chip(card)}?" in shown for card in hand)
+        assert "C▲8?" not in shown
+        assert "C▲1?" not in shown
+        terminal.press("x", "right", "right")
+        assert all(f"{_chip(card)}?" in terminal.text() for card in hand)
+        terminal.press("escape", "v")
+        assert f"{_chip(unknown)}?" in terminal.text()
+    after = stops[1].state.seats[2].hand
+    assert len(after) == len(hand) + 2, (
+        "the price of a lost challenge is drawn from an unknown deck"
+    )
+    assert sorted(one.code for one in stops[1].invented.in_hand(2)) == sorted(map(str, after))
+    assert stops[1].invented.in_hand(0) == ()
+
+
+def _chip(card: object) -> str:
+    return Look().chip(card).plain if getattr(card, "spice", None) else card.code  # type: ignore
+
+
+def test_a_known_card_leaves_a_hand_before_an_invented_one_of_its_kind() -> None:
+    text = "players: Lea, Tom\nhand Lea: C1\nhand Tom: W1\n---\nLea: pass\nTom: pass\n"
+    stops = stepper(desk(text)).walk.line.stops
+    drawn = stops[1].state.seats[0].hand[1:] or stops[1].state.seats[0].hand
+    assert [card in drawn for card in stops[1].invented.in_hand(0)] == [True]
+    assert stops[2].invented.in_hand(1) != ()
+
+
+@pytest.mark.parametrize("size", EACH_SIZE)
+def test_a_stack_that_cannot_have_come_about_is_said_with_its_rule(size: tuple[int, int]) -> None:
+    flow = desk(ARGUED)
+    with Terminal(flow, *size) as terminal:
+        shown = " ".join(terminal.text().split())
+        assert "Lea's P◆7 cannot lie at the bottom" in shown
+        assert "declare.first" in shown
+    with Terminal(desk(ARGUED.replace("P7", "P3").replace("P8 as P3", "P8 as P3"))) as terminal:
+        assert "cannot" not in terminal.text()
+
+
+@pytest.mark.parametrize("file", FILES[::9], ids=lambda file: file.name)
+def test_the_deciding_rule_and_a_turned_card_are_seen_without_scrolling(file: Path) -> None:
+    book = load()
+    flow = desk(read(file))
+    with Terminal(flow) as terminal:
+        for stop in stepper(flow).walk.line.stops[1:]:
+            terminal.press("right")
+            right = "".join(
+                row[row.rfind("│", 0, -1) + 1 : -1].rstrip() for row in terminal.lines()[1:-4]
+            )
+            if stop.rules:
+                assert stop.rules[0].value in right
+                marked = "[ruling]" in right.partition(stop.rules[0].value)[0]
+                assert marked == bool(book.rule(stop.rules[0]).ruling)
+            if stop.turned is not None:
+                assert "Turned over:" in terminal.text()
+
+
+def test_what_happened_and_what_would_happen() -> None:
+    flow = desk()
+    with Terminal(flow) as terminal:
+        terminal.press("right")
+        assert "What happened" in terminal.text()
+        assert "This decided" in terminal.text()
+        terminal.press("x")
+        terminal.write("pass")
+        terminal.press("enter")
+        assert "What would happen" in terminal.text()
+        assert "This would decide" in terminal.text()

@@ -28,7 +28,7 @@ from spicy.engine.rules import Rules, SpiceItUp
 from spicy.rulebook import load
 from spicy.testing import play_random
 from spicy.transcript import check, parse, read, write
-from spicy.transcript.document import Place
+from spicy.transcript.model import Place
 from spicy.tui.analysis.book import BookScreen
 from spicy.tui.analysis.flow import AnalysisFlow
 from spicy.tui.analysis.pages import HelpPage
@@ -45,6 +45,7 @@ from spicy.tui.widgets.theme import Look
 from support.terminal import Terminal
 
 SIZES = [(80, 24), (60, 20), (120, 40)]
+EACH_SIZE = [*SIZES[:2], pytest.param(SIZES[2], marks=pytest.mark.slow)]
 GAME = """\
 players: Lea, Tom, Mia
 hand Lea: W1 P8
@@ -107,21 +108,22 @@ def test_from_the_book_and_back() -> None:
     flow = AnalysisFlow(Look(), load())
     with Terminal(flow) as terminal:
         assert "set up a position" in terminal.text()
-        terminal.press("p")
+        terminal.press("tab")
         assert "Set up a position" in terminal.lines()[0]
         terminal.write("Ida, Ben")
         terminal.press("escape")
         assert isinstance(flow.screen, BookScreen)
-        terminal.press("p")
+        terminal.press("tab")
         assert form(flow).values() == {PLAYERS: "Ida, Ben"}  # nothing typed is lost
 
 
-def test_p_is_a_letter_while_somebody_looks_for_words() -> None:
+@pytest.mark.parametrize("words", ["passed", "quick question", "said it", "?what"])
+def test_no_letter_of_a_question_is_a_command(words: str) -> None:
     flow = AnalysisFlow(Look(), load())
     with Terminal(flow) as terminal:
-        terminal.press("/", "p")
+        terminal.write(words)
         assert isinstance(flow.screen, BookScreen)
-        assert flow.screen.field.text == "p"
+        assert flow.screen.field.text == words
 
 
 def test_without_a_rulebook() -> None:
@@ -167,6 +169,52 @@ def test_three_things_are_enough_for_an_argument() -> None:
         terminal.write("wrong spice")
         terminal.press("enter")
         assert stepper(flow).walk.stop.state.seats[2].points == 2
+
+
+def test_a_name_is_typed_with_its_joiners() -> None:
+    flow = set_up()
+    with Terminal(flow) as terminal:
+        terminal.write("علی\u200cرضا, Tom")
+        assert form(flow).names == ("علی\u200cرضا", "Tom")
+        assert "علی?" not in terminal.text()
+
+
+def test_what_a_number_deals_is_marked_and_told_in_the_file() -> None:
+    """Cards that nobody knows: on the form, on the table, and in the text that is written."""
+    flow = set_up()
+    with Terminal(flow) as terminal:
+        go(terminal, flow, SPICE_IT_UP)
+        terminal.press(*["right"] * (1 + list(SpiceItUp).index(SpiceItUp.CHANGE_YOUR_LUCK)))
+        go(terminal, flow, hand(0))
+        terminal.write("C7 2")
+        go(terminal, flow, STACK)
+        terminal.write("Lea C1 as C1, Tom ? as C5 adding ? W1")
+        terminal.press("up")
+        rows = terminal.lines()
+        assert next(row for row in rows if "C7 2" in row).count("?") == 2
+        assert next(row for row in rows if "Tom ? as C5" in row).count("?") == 4
+        terminal.press("enter")
+        stop = stepper(flow).walk.stop
+        dealt = [card.code for card in stop.invented.in_hand(0)]
+        assert len(dealt) == 2
+        assert "C7" not in dealt
+        assert stop.invented.stack == ((False,), (True, True, False))
+        text = stepper(flow).text() or ""
+        assert f"# Nobody knows these cards of Lea, which were dealt: {' '.join(dealt)}" in text
+        assert check(parse(text)).ok
+
+
+def test_a_stack_that_cannot_be_is_said_while_it_is_typed() -> None:
+    flow = set_up()
+    with Terminal(flow) as terminal:
+        go(terminal, flow, STACK)
+        terminal.write("Lea C7 as C7, Tom P8 as C8")
+        assert "Lea's C7 cannot lie at the bottom of a stack." in shown(terminal)
+        assert "1, 2 or 3" in shown(terminal)
+        terminal.press("down")
+        assert any("! Stack" in row for row in terminal.lines())
+        terminal.press("enter")
+        assert isinstance(flow.screen, StepperScreen), "a stack may be written from its middle on"
 
 
 def test_choices_are_turned_and_nothing_is_typed_into_them() -> None:
@@ -455,11 +503,11 @@ def test_an_untouched_form_is_nothing_to_lose(keys: tuple[str, ...]) -> None:
 def test_the_book_says_what_lies_in_a_form() -> None:
     flow = AnalysisFlow(Look(), load())
     with Terminal(flow) as terminal:
-        terminal.press("p", *"Ida, Ben", "escape", "q")
+        terminal.press("tab", *"Ida, Ben", "escape", "escape")
         assert "A position is not in a file yet" in shown(terminal)
         terminal.press("down")
         assert "A position is not in a file yet" not in shown(terminal)
-        terminal.press("q", "q")
+        terminal.press("escape", "escape")
         assert terminal.result().code == 0
 
 
@@ -555,7 +603,7 @@ FILLED: list[dict[Place, str]] = [
 ]
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", EACH_SIZE)
 @pytest.mark.parametrize("ascii", [False, True])
 @pytest.mark.parametrize("fields", FILLED)
 def test_every_field_is_seen_in_a_whole_frame(
@@ -593,7 +641,7 @@ def test_in_ascii_no_letter_is_an_arrow() -> None:
         assert "... more above  ... more below" in edge
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", EACH_SIZE)
 def test_names_are_shown_literally(size: tuple[int, int]) -> None:
     flow = set_up()
     with Terminal(flow, *size) as terminal:

@@ -57,8 +57,8 @@ def test_a_family_plays_from_the_title_to_the_recap() -> None:
         for kind in (LastCardCalled, TrophyTaken, TurnPassed):
             assert any(isinstance(event, kind) for event in log), kind
         text = terminal.text()
-        assert "total" in text
-        assert "win" in text
+        assert "play again" in text
+        assert "in hand" in text
         terminal.press("enter")
         assert isinstance(flow.screen, RecapScreen)
         assert "lies" in terminal.text()
@@ -199,7 +199,7 @@ def test_the_rules_open_over_a_screen_and_change_nothing() -> None:
     flow = _flow()
     with Terminal(flow) as terminal:
         # The way to a hand, the table, a question on it, the result of a challenge.
-        for keys in ([], ["1", "5", "c", "3", "enter"], ["r"], ["escape", "2", "n", "enter"]):
+        for keys in ([], ["1", "5", "c", "3", "enter"], ["l"], ["escape", "2", "n", "enter"]):
             terminal.press(*keys)
             before, session = terminal.text(), flow.session
             assert session is not None

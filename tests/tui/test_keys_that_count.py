@@ -5,8 +5,6 @@ from __future__ import annotations
 import random
 import unicodedata
 
-import pytest
-
 from spicy.session.game_setup import GameSetup
 from spicy.tui.game.flow import GameFlow
 from spicy.tui.game.hand import HandScreen
@@ -15,6 +13,7 @@ from spicy.tui.game.leave import LeaveScreen
 from spicy.tui.game.table import TableScreen
 from spicy.tui.terminal.key_aliases import _ALIASES, canonical
 from spicy.tui.widgets.theme import Look
+from support.rows import each
 from support.terminal import Terminal
 from support.toy import Name, Toy
 
@@ -34,7 +33,7 @@ def _flow() -> GameFlow:
     return GameFlow(Look(), random.Random(7), game, starts_at_once=True)
 
 
-@pytest.mark.parametrize("key", same_as("y") + same_as("2") + same_as("0"))
+@each("key", same_as("y") + same_as("2") + same_as("0"))
 def test_a_name_is_given_once_and_for_all(key: str) -> None:
     assert canonical(key) in ("y", "2", "0")
     assert canonical(canonical(key)) == canonical(key)
@@ -49,7 +48,7 @@ def test_every_digit_of_every_script_is_one_of_ten() -> None:
     assert canonical("½") == "½"
 
 
-@pytest.mark.parametrize("key", DIGITS)
+@each("key", DIGITS)
 def test_every_two_opens_a_hand_and_chooses_a_card(key: str) -> None:
     flow = _flow()
     with Terminal(flow) as terminal:
@@ -59,8 +58,8 @@ def test_every_two_opens_a_hand_and_chooses_a_card(key: str) -> None:
         assert "You lay" in terminal.text()
 
 
-@pytest.mark.parametrize("key", DIGITS)
-@pytest.mark.parametrize("gap", [0.0, 0.03, 0.1])
+@each("key", DIGITS)
+@each("gap", [0.0, 0.03, 0.1])
 def test_no_two_that_is_held_or_typed_together_opens_a_hand(key: str, gap: float) -> None:
     flow = _flow()
     with Terminal(flow) as terminal:
@@ -74,7 +73,7 @@ def test_no_two_that_is_held_or_typed_together_opens_a_hand(key: str, gap: float
         assert isinstance(flow.screen, HandOverScreen)
 
 
-@pytest.mark.parametrize("key", same_as("y"))
+@each("key", same_as("y"))
 def test_leaving_is_a_single_press_on_every_keyboard(key: str) -> None:
     with Terminal(_flow()) as terminal:
         terminal.press("q")
@@ -110,8 +109,8 @@ def hold(terminal: Terminal, key: str, delay: float, gap: float) -> None:
         terminal.pass_time(gap)
 
 
-@pytest.mark.parametrize("delay", DELAYS)
-@pytest.mark.parametrize("gap", GAPS)
+@each("delay", DELAYS)
+@each("gap", GAPS)
 def test_nothing_beyond_the_hand_follows_from_holding_on(gap: float, delay: float) -> None:
     flow = _flow()
     with Terminal(flow) as terminal:
@@ -123,8 +122,8 @@ def test_nothing_beyond_the_hand_follows_from_holding_on(gap: float, delay: floa
         assert "You lay" in terminal.text()
 
 
-@pytest.mark.parametrize("delay", DELAYS)
-@pytest.mark.parametrize("gap", GAPS)
+@each("delay", DELAYS)
+@each("gap", GAPS)
 def test_enter_held_while_declaring_stops_at_the_table(gap: float, delay: float) -> None:
     flow = _flow()
     with Terminal(flow) as terminal:

@@ -147,6 +147,27 @@ def test_three_turns_are_played_on(name: str, tmp_path: Path) -> None:
         assert b"Traceback" not in pty.output
 
 
+@pytest.mark.parametrize(
+    ("locale", "charset", "name"),
+    [
+        ("fr_FR.ISO-8859-1", "iso-8859-1", "Zoé"),
+        ("ja_JP.EUC-JP", "euc-jp", "はな"),
+        ("uk_UA.KOI8-U", "koi8-u", "Їжак"),
+    ],
+)
+def test_letters_of_an_old_character_set_are_taken_and_shown(
+    locale: str, charset: str, name: str, tmp_path: Path
+) -> None:
+    """Also where the locale itself is not installed, as it mostly is not."""
+    environ = environment(**homes(tmp_path), LANG=locale)
+    with Reader([*SPICY, "play", "--edition", "spicy"], environ=environ) as pty:
+        assert pty.find("Player") is not None
+        pty.listen(SILENCE)
+        before = len(pty.output)
+        pty.send(name.encode(charset))
+        pty.wait_until(lambda: name.encode(charset) in pty.output[before:], what=name)
+
+
 def test_an_unknown_terminal_is_refused_with_a_sentence(tmp_path: Path) -> None:
     with Pty(PLAY, environ=environment(**homes(tmp_path), TERM="unknown")) as pty:
         assert pty.exit_code() == 2

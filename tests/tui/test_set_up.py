@@ -168,6 +168,66 @@ def test_the_arrow_stands_at_the_button_as_well() -> None:
     assert text_of(form).count("→") == 1
 
 
+def test_after_the_last_name_three_keys_deal() -> None:
+    """Enter ends the name, goes past the empty fields, and deals."""
+    flow = flow_of(asked(is_strict=True), Look(), Remembering(GameSetup(())))
+    for key in (*"Lea", "enter", *"Tom", "enter", "enter", "enter"):
+        flow.press(key)
+    assert isinstance(flow.screen, HandOverScreen)
+    assert flow.choices.players == ("Lea", "Tom")
+
+
+def test_a_key_deals_from_every_choice_and_is_a_letter_in_a_name() -> None:
+    for row in range(6, 13):
+        flow = flow_of(asked(is_strict=True), Look(), Remembering())
+        assert isinstance(flow.screen, SetupScreen)
+        flow.screen._move_to(row)
+        flow.press("d")
+        assert isinstance(flow.screen, HandOverScreen)
+    form = form_of(asked(is_strict=True))
+    form._move_to(3)
+    form.press("d")
+    assert form.names[3] == "d"
+
+
+@pytest.mark.parametrize(
+    ("names", "refused"),
+    [
+        (["Lea", "To#m", "Mia"], {1}),
+        (["Lea", "all", "x" * 17], {1, 2}),
+        (["Lea", "Tom", "LEA"], {2}),
+        (["Lea", "", ""], set()),
+        (["Lea", "Tom", "Mia"], set()),
+    ],
+)
+def test_a_refused_name_stays_marked_with_its_reason(names: list[str], refused: set[int]) -> None:
+    """Wherever the cursor goes, until the name is mended."""
+    form = form_of(asked(is_strict=True), GameSetup(()))
+    for field, name in zip(form.fields, names, strict=False):
+        field.set(name)
+    for _step in range(13):
+        form.press("down")
+        text = text_of(form)
+        assert set(form.refused()) == refused
+        assert text.count("✗") == len(refused)
+        if refused:
+            first = form.refused()[min(refused)]
+            assert " ".join(first.split()) in " ".join(text.split())
+
+
+def test_players_change_seats_and_the_cursor_stays_with_them() -> None:
+    form = form_of(asked(is_strict=True))
+    form._move_to(0)
+    form.press("c-up")
+    assert form.names[:3] == LAST.players
+    for _step in range(2):
+        form.press("c-down")
+    assert form.names[:3] == ("Tom", "ben", "Lea")
+    assert form.cursor == 2
+    form.press("c-up")
+    assert form.draft().players == ("Tom", "Lea", "ben")
+
+
 # Several names at once
 
 FAMILIES = (

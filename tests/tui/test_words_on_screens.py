@@ -137,10 +137,8 @@ def test_the_score_says_that_the_stack_counts_for_nobody(count: int) -> None:
     assert "the game ends at once" in text_of(flow.screen)
     flow.press("enter")
     assert isinstance(flow.screen, ScoreScreen)
-    text = text_of(flow.screen)
-    assert "won cards" in text
-    said = "1 card is" if count == 1 else "2 cards are"
-    assert f"{said} still on the stack" in text
+    said = "1 card stays" if count == 1 else "2 cards stay"
+    assert f"{said} on the stack" in text_of(flow.screen)
 
 
 def test_the_score_says_nothing_of_an_empty_stack() -> None:
@@ -150,7 +148,7 @@ def test_the_score_says_nothing_of_an_empty_stack() -> None:
     assert isinstance(flow.screen, WorldsEndScreen)
     flow.press("enter")
     assert isinstance(flow.screen, ScoreScreen)
-    assert "still on the stack" not in text_of(flow.screen)
+    assert "on the stack" not in text_of(flow.screen)
 
 
 def test_the_form_can_be_filled_in_again_as_it_was_left() -> None:
@@ -287,16 +285,16 @@ def _scored() -> ScoreScreen:
     raise AssertionError("no such game")
 
 
-def _counted(screen: ScoreScreen) -> list[list[int]]:
-    """The numbers behind each name, as they are drawn."""
-    rows = [row.replace("★", " ").split() for row in text_of(screen).splitlines()]
-    names = [seat.name for seat in screen.view.seats]
-    return [
-        [int(number) for number in row[1:]]
-        for name in names
-        for row in rows
-        if row[:1] == [name] and len(row) == 6
-    ]
+def _counted(screen: ScoreScreen) -> dict[str, tuple[dict[str, int], int]]:
+    """For each name what its points are made of, and the points, as they are drawn."""
+    rows = text_of(screen, (90, 24)).splitlines()
+    found = {}
+    for at, row in enumerate(rows):
+        bar = re.search(r"[1-6]\. (\w+) +[█▌░]+ (-?\d+)", row)
+        if bar is not None:
+            parts = re.findall(r"([+-]?\d+) (won|trophy|super|in hand)", rows[at + 1])
+            found[bar[1]] = ({what: int(number) for number, what in parts}, int(bar[2]))
+    return found
 
 
 @pytest.mark.parametrize(
@@ -314,17 +312,18 @@ def test_the_score_is_drawn_with_the_numbers_of_the_box(
     """Each column is worth what the box says, and together they are the total."""
     screen = _scored()
     box = msgspec.structs.replace(screen.view.rules.box, **prices)
-    for module in ("rules", "scoring"):
-        monkeypatch.setattr(f"spicy.engine.{module}.BOXES", {box.edition: box})
-    expected = [
-        [
-            box.card_points * one.cards,
-            box.trophy_points * one.trophies,
-            -box.card_points * one.hand,
-            box.super_joker_points * (one.super_jokers - one.super_jokers_in_hand),
-            one.total,
-        ]
-        for one in screen.outcome.scores or ()
-    ]
+    for module in ("engine.rules", "engine.scoring", "words.outcome"):
+        monkeypatch.setattr(f"spicy.{module}.BOXES", {box.edition: box})
+    scores = screen.outcome.scores or ()
+    expected = {}
+    for held, one in zip(screen.view.seats, scores, strict=True):
+        parts = {
+            "won": box.card_points * one.cards,
+            "trophy": box.trophy_points * one.trophies,
+            "super": box.super_joker_points * (one.super_jokers - one.super_jokers_in_hand),
+            "in hand": -box.card_points * one.hand,
+        }
+        shown = {what: number for what, number in parts.items() if number or what == "won"}
+        expected[held.name] = ({"in hand": 0} | shown, one.total)
+        assert sum(parts.values()) == one.total
     assert _counted(screen) == expected
-    assert all(sum(row[:-1]) == row[-1] for row in expected)

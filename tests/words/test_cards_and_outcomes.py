@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 import spicy
 from spicy.engine.boxes import kinds_of
 from spicy.engine.scoring import EndReason
@@ -20,6 +18,7 @@ from spicy.words.cards import (
 from spicy.words.lists import join_choices, join_plain, join_sentences
 from spicy.words.outcome import ending_sentence, join_names, why_not_counted, winners_sentence
 from spicy.words.rules import rules_sentence
+from support.rows import each
 from words.saying import Described, assert_well_said, configurations
 
 NAMES = ("Lea", "Tom", "Mia")
@@ -42,7 +41,7 @@ def test_cards_and_declarations() -> None:
     assert [trait_name(trait) for trait in spicy.Trait] == ["number", "spice"]
 
 
-@pytest.mark.parametrize(
+@each(
     ("codes", "said"),
     [
         ("", ""),
@@ -66,7 +65,7 @@ def test_editions_and_spice_it_up() -> None:
         assert len(spice_it_up_summary(card)) <= 100
 
 
-@pytest.mark.parametrize(
+@each(
     ("names", "everybody", "anybody", "plain"),
     [
         ((), "", "", ""),
@@ -106,7 +105,7 @@ def outcome(*totals: int, reason: EndReason = EndReason.WORLDS_END) -> spicy.Out
     return spicy.Outcome(reason, winners, scores)
 
 
-@pytest.mark.parametrize(
+@each(
     ("totals", "said"),
     [
         ((3, 24, 5), "Tom wins with 24 points!"),

@@ -5,12 +5,12 @@ from __future__ import annotations
 import itertools
 
 import msgspec
-import pytest
 
 import spicy
 from spicy.engine import events
 from spicy.engine.events import Event, event_kinds, seen_by
 from spicy.words.events import event_sentence, log_line, private_sentence, reveal_lines
+from support.rows import each
 from words.saying import Described, assert_well_said
 
 NAMES = ("Lea", "Tom", "Mia", "Ben")
@@ -106,7 +106,7 @@ def test_reveals_tell_the_whole_challenge(told: list[Described]) -> None:
         assert one.names[event.loser] in lines[1]
 
 
-@pytest.mark.parametrize(
+@each(
     ("card", "trait", "right", "said"),
     [
         ("P8", "number", (True, True), "The card is a pepper 8: the number 8 is right."),
@@ -237,7 +237,7 @@ def test_who_says_what_is_in_the_sentence_of_a_challenge() -> None:
     assert log_line(settled(winner=1, loser=2), NAMES) == "Tom challenged Mia and won"
 
 
-@pytest.mark.parametrize(
+@each(
     ("event", "sentence", "line"),
     [
         (
@@ -366,7 +366,7 @@ def test_every_way_to_lay_a_card_has_a_sentence_of_its_own() -> None:
     assert "Ben called last card: pepper 5 (super joker)" in lines
 
 
-@pytest.mark.parametrize(
+@each(
     ("count", "supers", "tail"),
     [
         (1, 0, "Ben puts 1 more card under it."),

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import random
 
-import pytest
-
 import spicy
 from spicy.engine.cards import Card, Declaration
 from spicy.rulebook import load
 from spicy.words.help import MOST_TOPICS, overlay_topics
+from support.rows import each
 from words.saying import NAMES, Described
 
 R = spicy.RuleId
@@ -51,7 +50,7 @@ def test_every_screen_has_topics_wherever_the_game_is(told: list[Described]) -> 
             assert all(isinstance(topic, R) for topic in topics)
 
 
-@pytest.mark.parametrize("screen", [*SCREENS, "no such screen"])
+@each("screen", [*SCREENS, "no such screen"])
 def test_no_game_is_needed(screen: str) -> None:
     assert 0 < len(overlay_topics(None, screen)) <= MOST_TOPICS
 

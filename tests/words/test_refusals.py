@@ -5,12 +5,11 @@ from __future__ import annotations
 import itertools
 import random
 
-import pytest
-
 import spicy
 from spicy.engine.refusals import PUNISHED, RULE_OF, Refused
 from spicy.engine.scoring import EndReason
 from spicy.words.refusals import refusal_sentence, rules_of
+from support.rows import each
 from words.saying import Described, assert_well_said, attempts
 
 NAMES = ("Lea", "Tom", "Mia", "Ben")
@@ -113,7 +112,7 @@ def test_the_game_over_names_the_end_that_ended_it() -> None:
 COST = " Otherwise Ben takes the card back and draws 1, and the turn is over."
 
 
-@pytest.mark.parametrize(
+@each(
     ("refusal", "said"),
     [
         (

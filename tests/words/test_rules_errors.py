@@ -11,6 +11,7 @@ import spicy
 from spicy.engine.errors import RulesError, RulesFault
 from spicy.words.names import NameRefused
 from spicy.words.rules_errors import describe_rules_error
+from support.rows import each
 
 FACTS = {
     RulesFault.TOO_MANY_SPICE_IT_UP: {"most": 2, "count": 3},
@@ -29,7 +30,7 @@ FACTS = {
 """The facts that come with each fault, as its description says."""
 
 
-@pytest.mark.parametrize("fault", RulesFault)
+@each("fault", RulesFault)
 def test_every_fault_has_a_sentence_made_of_its_facts(fault: RulesFault) -> None:
     sentence = describe_rules_error(RulesError(fault, **FACTS.get(fault, {})))
     assert len(sentence.split()) >= 4

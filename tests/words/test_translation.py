@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-import string
-from gettext import NullTranslations
 
 import pytest
 
@@ -12,31 +10,16 @@ import spicy
 from spicy.engine.refusals import RULE_OF, Refusal, Refused
 from spicy.engine.scoring import EndReason
 from spicy.words import cards, events, i18n, outcome, refusals, rules
+from support.pseudo import Pseudo
+from support.rows import each
 from words.saying import Described
 
 NAMES = ("11", "22", "33", "44", "55", "66")
 
 
-class Dashes(NullTranslations):
-    """A language that says a dash for every letter, and puts the values where they belong."""
-
-    def gettext(self, message: str) -> str:
-        said = ""
-        for text, field, _spec, _conversion in string.Formatter().parse(message):
-            said += re.sub("[A-Za-z]", "-", text)
-            said += "" if field is None else "{" + field + "}"
-        return said
-
-    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        return self.gettext(msgid1 if n == 1 else msgid2)
-
-    def pgettext(self, context: str, message: str) -> str:  # noqa: ARG002
-        return self.gettext(message)
-
-
 @pytest.fixture(autouse=True)
-def _speak_in_dashes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(i18n, "_catalogue", Dashes())
+def _speak_oddly(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(i18n, "_catalogue", Pseudo())
 
 
 def assert_translated(sentence: str | None) -> None:
@@ -88,3 +71,20 @@ def test_the_rest() -> None:
         assert_translated(outcome.winners_sentence(ended, NAMES))
         if ended.scores is None:
             assert_translated(outcome.why_not_counted(ended, NAMES))
+
+
+@each(
+    ("environ", "choice", "languages"),
+    [
+        ({}, None, []),
+        ({"LANG": "de_AT.UTF-8"}, None, ["de_AT"]),
+        ({"LANG": "de_DE", "LC_ALL": "fr_FR@euro"}, None, ["fr_FR"]),
+        ({"LANG": "C", "LANGUAGE": "uk:de"}, None, ["uk", "de"]),
+        ({"LANGUAGE": "uk"}, "nl", ["nl"]),
+        ({}, "pt-BR", ["pt_BR"]),
+    ],
+)
+def test_the_language_that_is_asked_for(
+    environ: dict[str, str], choice: str | None, languages: list[str]
+) -> None:
+    assert i18n.languages_wanted(environ, choice) == languages

@@ -6,16 +6,18 @@ from collections.abc import Sequence
 from enum import Enum, auto
 from typing import NamedTuple
 
+from spicy.analysis.inventions import MARK
 from spicy.analysis.mainline import Stop
-from spicy.engine.cards import Declaration
+from spicy.engine.cards import Card, Declaration
 from spicy.engine.declarations import valid_declarations
 from spicy.engine.events import Event, PawCollected, StackWon
 from spicy.engine.refusals import Refusal
+from spicy.engine.rule_ids import RuleId
 from spicy.engine.state import GameState, Phase
-from spicy.transcript.expectations import format_expectation
-from spicy.words.cards import card_name
+from spicy.transcript.stack import stack_doubts
+from spicy.words.cards import card_name, declaration_name
 from spicy.words.events import event_sentence, private_sentence
-from spicy.words.i18n import _
+from spicy.words.i18n import _, ngettext
 from spicy.words.lists import join_names, join_plain
 from spicy.words.outcome import ending_sentence, winners_sentence
 from spicy.words.refusals import refusal_sentence
@@ -30,17 +32,22 @@ class Verdict(Enum):
 
 
 class Described(NamedTuple):
-    """One sentence; a quiet one tells what only open cards show."""
+    """One sentence; a quiet one tells what only open cards show.
+
+    `invented` are those of them that nobody knows.
+    """
 
     text: str
     is_quiet: bool = False
+    invented: frozenset[Card] = frozenset()
 
 
-class Checked(NamedTuple):
-    """One expectation of the transcript, and why it does not hold where it does not."""
+class Doubt(NamedTuple):
+    """A card of the stack that cannot have been laid there: its place, a sentence, and the rule."""
 
+    place: int
     text: str
-    failure: str | None = None
+    rule: RuleId
 
 
 def verdict_of(stop: Stop) -> Verdict:
@@ -66,25 +73,65 @@ def tell(stop: Stop) -> tuple[Described, ...]:
     refusal = stop.step.refusal
     if refusal is not None:
         told.append(Described(_why_not(refusal, stop.step.before)))
-    for event in stop.step.events:
+    marks = stop.marks or (frozenset[Card](),) * len(stop.step.events)
+    for event, invented in zip(stop.step.events, marks, strict=True):
         told.append(Described(event_sentence(event, names)))
         private = _opened(event) or private_sentence(event, names)
         if private is not None:
-            told.append(Described(private, is_quiet=True))
+            told.append(Described(private, True, invented))
     return tuple(told)
 
 
-def checked(stop: Stop) -> tuple[Checked, ...]:
-    """What the transcript expects at a stop, each with whether it holds."""
-    names = stop.state.names
-    failures = {failure.line: failure.message for failure in stop.step.failures}
-    found = [
-        Checked(format_expectation(one.expectation, names), failures.pop(one.line, None))
-        for one in stop.step.expectations
-    ]
-    # What is left is a move that the transcript takes for possible.
-    found += [Checked("", message) for message in failures.values()]
-    return tuple(found)
+def contradictions(stop: Stop) -> tuple[str, ...]:
+    """Where the rules disagree with what a transcript says of a stop."""
+    return tuple(failure.message for failure in stop.step.failures)
+
+
+def agreement(stop: Stop) -> str | None:
+    """That the rules agree with what a transcript says of a stop; None where it says nothing."""
+    if stop.step.failures or not stop.step.expectations:
+        return None
+    return _("The file says the same.")
+
+
+def invented_legend() -> str:
+    """What the mark behind a card says."""
+    return _("{mark} behind a card: nobody knows it, so one was dealt.").format(mark=MARK)
+
+
+def doubts(state: GameState) -> tuple[Doubt, ...]:
+    """The cards of a stack that cannot have been laid where they lie, which only a set-up can bring."""
+    return tuple(
+        Doubt(doubt.place, _doubt(state, doubt.place), doubt.rule)
+        for doubt in stack_doubts(state.rules, state.stack)
+    )
+
+
+def _doubt(state: GameState, place: int) -> str:
+    laid = state.stack[place]
+    said = _("{name}'s {declaration} cannot lie at the bottom of a stack.")
+    if place:
+        said = _("{name}'s {declaration} cannot have been laid on {below}.")
+    return said.format(
+        name=state.names[laid.seat],
+        declaration=declaration_name(laid.declaration),
+        below=declaration_name(state.stack[max(0, place - 1)].declaration),
+    )
+
+
+def deck_sentence(state: GameState) -> str:
+    """How many cards are left to draw, and when World's End comes."""
+    count, above = state.deck_count, state.above_worlds_end
+    said = ngettext("{count} card to draw", "{count} cards to draw", count).format(count=count)
+    if above is None:
+        text = _("{deck}.") if state.is_over else _("{deck}, no World's End.")
+        return text.format(deck=said)
+    then = ngettext(
+        "{deck}; World's End comes after {count} card.",
+        "{deck}; World's End comes after {count} cards.",
+        above,
+    )
+    return then.format(deck=said, count=above)
 
 
 def whose_turn(state: GameState) -> str:

@@ -11,12 +11,12 @@ from spicy.engine.state import GameState
 from spicy.rulebook.book import RulebookError
 from spicy.rulebook.loading import examples
 from spicy.rulebook.resources import is_folder, rules_folder
-from spicy.transcript.document import Comment, Setup, Transcript
 from spicy.transcript.errors import TranscriptError
 from spicy.transcript.folders import SUFFIX
-from spicy.transcript.lines import decode
-from spicy.transcript.parse import parse, read
-from spicy.transcript.write import write
+from spicy.transcript.lexer import decode
+from spicy.transcript.model import Comment, Setup, Transcript
+from spicy.transcript.parser import parse, read
+from spicy.transcript.writer import write
 from spicy.words.i18n import _
 from spicy.words.lists import join_choices
 

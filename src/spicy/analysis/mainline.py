@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import Enum, auto
 from itertools import pairwise
 
+from msgspec.structs import replace
+
+from spicy.analysis.inventions import Invented
+from spicy.engine.cards import Card
 from spicy.engine.events import ChallengeSettled, TrophyTaken
 from spicy.engine.rule_ids import RuleId
 from spicy.engine.state import GameState
-from spicy.transcript.check import Failure, Step, check, steps
-from spicy.transcript.document import Comment, Expected, Move, Transcript
+from spicy.transcript.checking import Failure, Step, check, steps
+from spicy.transcript.model import Comment, Expected, Move, Transcript
 from spicy.transcript.moves import format_move
-from spicy.transcript.parse import EVERYBODY
+from spicy.transcript.parser import EVERYBODY
 
 
 class Jump(Enum):
@@ -31,12 +35,15 @@ class Stop:
     """The set-up (number 0) or the position after one move, with what led to it.
 
     `narration` is what the transcript tells before the move, `remarks` what it tells after it.
+    `invented` are the cards of the position that nobody knows, `marks` those in each event.
     """
 
     number: int
     step: Step
     narration: tuple[str, ...] = ()
     remarks: tuple[str, ...] = ()
+    invented: Invented = field(default_factory=Invented)
+    marks: tuple[frozenset[Card], ...] = ()
 
     @property
     def state(self) -> GameState:
@@ -64,6 +71,12 @@ class Stop:
         failed = {failure.line for failure in self.step.failures}
         return tuple(one for one in self.step.expectations if one.line not in failed)
 
+    @property
+    def turned(self) -> ChallengeSettled | None:
+        """The challenge that turned a card over here, if one did."""
+        found = (one for one in self.step.events if isinstance(one, ChallengeSettled))
+        return next(found, None)
+
     def is_worth(self, jump: Jump) -> bool:
         """Whether it is one of the stops that the jump goes to."""
         if jump is Jump.PENALTY:
@@ -88,9 +101,9 @@ class Mainline:
         object.__setattr__(self, "_jumps", jumps)
 
     @classmethod
-    def of(cls, transcript: Transcript) -> Mainline:
-        """Carry out every move of a transcript."""
-        stops = tuple(_stops(transcript))
+    def of(cls, transcript: Transcript, invented: Invented | None = None) -> Mainline:
+        """Carry out every move of a transcript; `invented` where that knows more than the set-up."""
+        stops = tuple(_stops(transcript, invented or Invented.of(transcript)))
         return cls(transcript, stops, _uncited(transcript, stops))
 
     @property
@@ -144,7 +157,7 @@ def _uncited(transcript: Transcript, stops: Sequence[Stop]) -> tuple[Failure, ..
     return check(replace(transcript, setup=setup, statements=())).failures
 
 
-def _stops(transcript: Transcript) -> Iterator[Stop]:
+def _stops(transcript: Transcript, invented: Invented) -> Iterator[Stop]:
     narration = _texts(transcript.remarks)
     moves: list[Step | None] = [*steps(transcript), None]
     for number, (step, following) in enumerate(pairwise(moves)):
@@ -152,7 +165,8 @@ def _stops(transcript: Transcript) -> Iterator[Stop]:
         if step.move is not None:
             narration = _told(step.move)
         remarks = _remarks(step, None if following is None else following.move)
-        yield Stop(number, step, narration, remarks)
+        invented, marks = invented.after(step)
+        yield Stop(number, step, narration, remarks, invented, marks)
 
 
 def _told(move: Move) -> tuple[str, ...]:

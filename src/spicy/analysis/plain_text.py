@@ -2,29 +2,33 @@
 
 from __future__ import annotations
 
-import textwrap
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 
 from spicy.analysis.description import (
     Verdict,
-    checked,
+    agreement,
+    contradictions,
+    deck_sentence,
+    doubts,
+    invented_legend,
     scores,
     tell,
     verdict_name,
     verdict_of,
     whose_turn,
 )
-from spicy.analysis.mainline import Mainline, Stop, move_text
+from spicy.analysis.inventions import MARK, Invented, flagged
+from spicy.analysis.mainline import Mainline, Stop
+from spicy.analysis.notation import coded, move_pieces, pieces
 from spicy.engine.cards import Card
 from spicy.engine.rule_ids import RuleId
 from spicy.engine.state import GameState, StackCard
 from spicy.rulebook.book import Rulebook
-from spicy.words.foreign_text import escaped
+from spicy.transcript.parser import EVERYBODY
 from spicy.words.i18n import _, ngettext
-from spicy.words.lists import join_plain
 from spicy.words.rules import rules_sentence
+from spicy.words.wrapping import wrap
 
-WIDTH = 79
 _INDENT = "    "
 _NEXT = "      "
 
@@ -43,30 +47,21 @@ def plain_line(line: Mainline, book: Rulebook | None, most: int | None = None) -
         said = ngettext("({count} more move)", "({count} more moves)", left_out)
         paragraphs.append([said.format(count=left_out)])
     if line.last:
-        paragraphs.append([_("In the end:"), *_position(line.stops[-1].state)])
+        paragraphs.append(
+            [_("In the end:"), *_position(line.stops[-1].state, line.stops[-1].invented)]
+        )
     paragraphs.append(list(_sum(line)))
     return "\n\n".join("\n".join(lines) for lines in paragraphs if lines) + "\n"
 
 
-def wrap(text: str, indent: str = "", following: str | None = None) -> list[str]:
-    """A text over as many lines as it needs; words that are too long for one are kept whole."""
-    rest = indent if following is None else following
-    return textwrap.wrap(
-        escaped(text),
-        WIDTH,
-        initial_indent=indent,
-        subsequent_indent=rest,
-        break_long_words=False,
-        break_on_hyphens=False,
-    ) or [""]
+def cards_text(cards: Sequence[Card], marks: Sequence[bool] = ()) -> str:
+    """Cards as transcripts write them, with a mark behind those that nobody knows."""
+    known = marks or (False,) * len(cards)
+    written = (card.code + MARK * mark for card, mark in zip(cards, known, strict=True))
+    return " ".join(written) or _("none")
 
 
-def cards_text(cards: Iterable[Card]) -> str:
-    """Cards as transcripts write them; a word where there is none."""
-    return " ".join(card.code for card in cards) or _("none")
-
-
-def laid_text(laid: StackCard, names: tuple[str, ...]) -> str:
+def laid_text(laid: StackCard, names: tuple[str, ...], marks: Sequence[bool] = ()) -> str:
     """A card on the stack, open: who laid what, and what was said."""
     said = (
         _("{name} copied {declaration} with {card}")
@@ -74,11 +69,13 @@ def laid_text(laid: StackCard, names: tuple[str, ...]) -> str:
         else _("{name} said {declaration}, it is {card}")
     )
     text = said.format(
-        name=names[laid.seat], declaration=laid.declaration.code, card=laid.card.code
+        name=names[laid.seat],
+        declaration=laid.declaration.code,
+        card=cards_text((laid.card,), marks[:1]),
     )
     if laid.added:
         also = _("{text} (under it: {cards})")
-        text = also.format(text=text, cards=cards_text(laid.added))
+        text = also.format(text=text, cards=cards_text(laid.added, marks[1:]))
     return text
 
 
@@ -88,20 +85,26 @@ def _head(line: Mainline) -> Iterator[str]:
     yield from wrap(rules_sentence(line.transcript.start.rules))
     if setup.rules:
         shown = ", ".join(rule.value for rule in setup.rules)
-        yield from wrap(_("Shows: {rules}").format(rules=shown), "", "       ")
+        yield from wrap(_("About: {rules}").format(rules=shown), "", "       ")
     yield _("(all cards open)")
+    if any(stop.invented.is_any for stop in line.stops[:1]):
+        yield from wrap(invented_legend())
 
 
 def _set_up(stop: Stop, book: Rulebook | None) -> Iterator[str]:
     yield from _narration(stop)
     yield _("Set-up:")
-    yield from _position(stop.state)
-    yield from _after(stop, book)
+    yield from _position(stop.state, stop.invented)
+    for doubt in doubts(stop.state):
+        said = coded(pieces(doubt.text, stop.state.names, stop.state.rules.spices))
+        yield from wrap(f"!! {said}", _INDENT, _NEXT)
+        yield from wrap(rule_text(doubt.rule, book), _INDENT + "| ", _INDENT + "|   ")
+    yield from _after(stop)
 
 
-def _position(state: GameState) -> Iterator[str]:
+def _position(state: GameState, invented: Invented) -> Iterator[str]:
     names = state.names
-    for name, seat in zip(names, state.seats, strict=True):
+    for number, (name, seat) in enumerate(zip(names, state.seats, strict=True)):
         facts = [ngettext("{count} point", "{count} points", seat.points).format(count=seat.points)]
         if seat.super_points:
             facts.append(_("+{count} super").format(count=seat.super_points))
@@ -112,17 +115,17 @@ def _position(state: GameState) -> Iterator[str]:
                 )
             )
         held = _("{name}: {cards} ({facts})")
-        text = held.format(name=name, cards=cards_text(seat.hand), facts=", ".join(facts))
+        cards = cards_text(seat.hand, flagged(seat.hand, invented.in_hand(number)))
+        text = held.format(name=name, cards=cards, facts=", ".join(facts))
         yield from wrap(text, _INDENT, _NEXT)
     if state.stack:
         yield from wrap(_("stack, bottom first:"), _INDENT)
-        for laid in state.stack:
-            yield from wrap(laid_text(laid, names), _NEXT, _NEXT + "  ")
+        for place, laid in enumerate(state.stack):
+            marks = invented.on_stack(place, 1 + len(laid.added))
+            yield from wrap(laid_text(laid, names, marks), _NEXT, _NEXT + "  ")
     if state.paw is not None:
         yield from wrap(_("paw: {name}").format(name=names[state.paw]), _INDENT)
-    deck = ngettext("draw deck: {count} card", "draw deck: {count} cards", state.deck_count)
-    deck = deck.format(count=state.deck_count)
-    yield from wrap(join_plain((deck, *_depth(state))), _INDENT)
+    yield from wrap(deck_sentence(state), _INDENT)
     if state.rules.has_super_jokers:
         text = _("super jokers beside the deck: {count}").format(count=state.supply)
         yield from wrap(text, _INDENT)
@@ -132,27 +135,21 @@ def _position(state: GameState) -> Iterator[str]:
         yield from wrap(ending, _INDENT)
 
 
-def _depth(state: GameState) -> Iterator[str]:
-    above = state.above_worlds_end
-    if above is not None:
-        said = ngettext(
-            "{count} of them above World's End", "{count} of them above World's End", above
-        )
-        yield said.format(count=above)
-
-
 def _stop(stop: Stop, names: tuple[str, ...], book: Rulebook | None) -> Iterator[str]:
     assert stop.move is not None  # the set-up is told otherwise
     yield from _narration(stop)
     verdict = verdict_of(stop)
-    text = f"{stop.number}. {move_text(stop.move, names)}"
+    name = EVERYBODY if stop.move.seat is None else names[stop.move.seat]
+    text = f"{stop.number}. {coded(move_pieces(stop.move, name))}"
     if verdict is not Verdict.ALLOWED:
         text = f"{text}  [{verdict_name(verdict)}]"
     yield from wrap(text, "", _INDENT)
+    for rule in stop.rules:
+        yield from wrap(rule_text(rule, book), _INDENT + "| ", _INDENT + "|   ")
     for told in tell(stop):
-        text = f"({told.text})" if told.is_quiet else told.text
-        yield from wrap(text, _INDENT)
-    yield from _after(stop, book)
+        text = coded(pieces(told.text, names, stop.state.rules.spices), told.invented)
+        yield from wrap(f"({text})" if told.is_quiet else text, _INDENT)
+    yield from _after(stop)
 
 
 def _narration(stop: Stop) -> Iterator[str]:
@@ -160,22 +157,24 @@ def _narration(stop: Stop) -> Iterator[str]:
         yield from wrap(text, "# ")
 
 
-def _after(stop: Stop, book: Rulebook | None) -> Iterator[str]:
-    """The rules that decided a stop, and what the transcript expects and tells there."""
-    for rule in stop.rules:
-        yield from wrap(rule_text(rule, book), _INDENT + "| ", _INDENT + "|   ")
-    for one in checked(stop):
-        said = f"ok {one.text}" if one.failure is None else f"!! {one.failure}"
-        yield from wrap(said, _INDENT, _NEXT)
+def _after(stop: Stop) -> Iterator[str]:
+    """What the transcript expects and tells at a stop."""
+    for failure in contradictions(stop):
+        yield from wrap(f"!! {failure}", _INDENT, _NEXT)
+    same = agreement(stop)
+    if same is not None:
+        yield from wrap(same, _INDENT)
     for text in stop.remarks:
         yield from wrap(text, _INDENT + "# ")
 
 
 def rule_text(rule: RuleId, book: Rulebook | None) -> str:
-    """A rule by identifier and title."""
+    """A rule by identifier and title, with a mark where a part of it was decided by this program."""
     if book is None:
         return rule.value
-    return f"{rule.value}: {book.rule(rule).title}"
+    found = book.rule(rule)
+    text = f"{rule.value}: {found.title}"
+    return _("{rule} (ruling)").format(rule=text) if found.ruling else text
 
 
 def _sum(line: Mainline) -> Iterator[str]:

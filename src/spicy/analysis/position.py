@@ -14,17 +14,18 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Final
 
-from spicy.analysis.description import whose_turn
+from spicy.analysis.description import deck_sentence, whose_turn
+from spicy.analysis.inventions import Invented
 from spicy.engine.boxes import MOST_PLAYERS
 from spicy.engine.cards import Card
 from spicy.engine.deal import TopCard, shuffled, worlds_end_base
 from spicy.engine.rules import Rules
 from spicy.engine.state import GameState
-from spicy.transcript.document import Place, Transcript
 from spicy.transcript.errors import TranscriptError
 from spicy.transcript.header import WORLDS_END as END
-from spicy.transcript.lines import SEPARATOR, split_lines
-from spicy.transcript.parse import parse
+from spicy.transcript.lexer import SEPARATOR, split_lines
+from spicy.transcript.model import Place, Transcript
+from spicy.transcript.parser import parse
 from spicy.transcript.setup import cards_left
 from spicy.transcript.setup_text import entries_of, lines_of
 from spicy.transcript.vocabulary import parse_number
@@ -76,10 +77,14 @@ def trophies(seat: int) -> Place:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Position:
-    """What the fields say: a transcript without moves, and its text, which reads back to it."""
+    """What the fields say: a transcript without moves, and its text, which reads back to it.
+
+    `invented` are the cards that nobody knows, which were dealt to have some.
+    """
 
     text: str
     transcript: Transcript
+    invented: Invented
 
 
 class PositionError(TranscriptError):
@@ -107,9 +112,13 @@ def read_position(fields: Fields) -> Position:
     names = names_of(form)
     header = _header(form, names)
     counted = [place for place in _cards(names) if _has_number(header.get(place, ""))]
+    marks: dict[Place, list[bool]] = {}
     if counted or form.get(WORLDS_END):
-        header |= _deal(form, header, names, counted)
-    return _parse(header, names)
+        dealt = _deal(form, header, names, counted)
+        header |= {place: " ".join(word for word, _is in words) for place, words in dealt.items()}
+        for place, words in dealt.items():
+            marks[place] = [is_dealt for word, is_dealt in words if word.upper() != END]
+    return _parse(header, names, marks)
 
 
 def fields_of(state: GameState) -> dict[Place, str]:
@@ -175,7 +184,12 @@ def in_words(state: GameState) -> str:
         for name, held in zip(state.names, state.seats, strict=True)
     )
     return join_sentences(
-        [whose_turn(state), _("In hand: {hands}.").format(hands=hands), _stack(state), _deck(state)]
+        [
+            whose_turn(state),
+            _("In hand: {hands}.").format(hands=hands),
+            _stack(state),
+            deck_sentence(state),
+        ]
     )
 
 
@@ -196,22 +210,6 @@ def _stack(state: GameState) -> str:
         return said
     paw = _("The paw of {name} lies on it.").format(name=state.names[state.paw])
     return join_sentences([said, paw])
-
-
-def _deck(state: GameState) -> str:
-    count = state.deck_count
-    above = state.above_worlds_end
-    if above is None:
-        said = ngettext(
-            "{count} card to draw, no World's End.", "{count} cards to draw, no World's End.", count
-        )
-        return said.format(count=count)
-    said = ngettext(
-        "{count} card to draw, World's End after {above}.",
-        "{count} cards to draw, World's End after {above}.",
-        count,
-    )
-    return said.format(count=count, above=above)
 
 
 # From fields to the lines of a set-up
@@ -256,14 +254,26 @@ def _starter(text: str, names: Sequence[str]) -> str:
     return names[int(text) - 1] if 0 < int(text) <= len(names) else ""
 
 
-def _parse(header: Fields, names: Sequence[str]) -> Position:
-    """Read some values of a set-up; PositionError naming the fields that are wrong."""
+def _parse(
+    header: Fields, names: Sequence[str], dealt: Mapping[Place, Sequence[bool]] | None = None
+) -> Position:
+    """Read some values of a set-up; PositionError naming the fields that are wrong.
+
+    `dealt` says of each card in a hand or in the draw deck whether a number stood there.
+    """
     places = list(header)
-    text = "\n".join([*lines_of(header, names), SEPARATOR]) + "\n"
+    lines = list(lines_of(header, names))
+    text = "\n".join([*lines, SEPARATOR]) + "\n"
     try:
         cut = [line.number for line in split_lines(text) if line.comment is not None]
         if not cut:
-            return Position(text, parse(text))
+            transcript = parse(text)
+            invented = Invented.of(transcript, dealt)
+            remarks = _remarks(dealt or {}, transcript)
+            if remarks:
+                text = "\n".join([*lines, *remarks, SEPARATOR]) + "\n"
+                transcript = parse(text)
+            return Position(text, transcript, invented)
     except TranscriptError as error:
         found = [(problem.line, problem.message) for problem in error.problems]
     else:
@@ -274,7 +284,28 @@ def _parse(header: Fields, names: Sequence[str]) -> Position:
     ) from None
 
 
+def _remarks(dealt: Mapping[Place, Sequence[bool]], transcript: Transcript) -> list[str]:
+    """What a file says of the cards that stand in it though nobody knows them."""
+    remarks: list[str] = []
+    for place, marks in dealt.items():
+        if not any(marks):
+            continue
+        seat = place[1]
+        if seat is None:
+            remarks.append(_("# Nobody knows all of the draw deck: some of it was dealt."))
+            continue
+        cards = transcript.setup.hands[seat] or ()
+        unknown = (card.code for card, mark in zip(cards, marks, strict=True) if mark)
+        said = _("# Nobody knows these cards of {name}, which were dealt: {cards}")
+        remarks.append(said.format(name=transcript.names[seat], cards=" ".join(unknown)))
+    return remarks
+
+
 # Cards that nobody knows, and World's End
+
+
+_Dealt = tuple[str, bool]
+"""The code of a card, and whether it was dealt because nobody knows it."""
 
 
 def _is_number(text: str) -> bool:
@@ -287,8 +318,8 @@ def _has_number(text: str) -> bool:
 
 def _deal(
     form: Fields, header: Fields, names: Sequence[str], counted: Sequence[Place]
-) -> dict[Place, str]:
-    """The values of the fields with numbers in them, and of the draw deck, with cards instead."""
+) -> dict[Place, list[_Dealt]]:
+    """What is in the fields with numbers in them, and in the draw deck, with cards instead."""
     known = {**header, DECK: header.get(DECK, "")}
     for place in (*counted, DECK):
         words = known[place].split()
@@ -298,14 +329,14 @@ def _deal(
     transcript = _parse(known, names).transcript
     others = _others(transcript)
     others = others[: max(0, len(others) - sum(transcript.setup.points))]
-    dealt: dict[Place, str] = {}
+    dealt: dict[Place, list[_Dealt]] = {}
     for place in counted:
         if place != DECK:
-            dealt[place] = " ".join(_filled(place, header[place].split(), others))
+            dealt[place] = _filled(place, header[place].split(), others)
     if DECK in counted or form.get(WORLDS_END):
         words = header.get(DECK, str(len(others))).split()
         deck = _filled(DECK, words, others)
-        dealt[DECK] = " ".join(_with_end(form, deck, transcript.start))
+        dealt[DECK] = list(_with_end(form, deck, transcript.start))
     return dealt
 
 
@@ -318,26 +349,26 @@ def _others(transcript: Transcript) -> list[Card]:
     return list(shuffled(rest, random.Random(transcript.setup.seed)))
 
 
-def _filled(place: Place, words: Sequence[str], others: list[Card]) -> list[str]:
+def _filled(place: Place, words: Sequence[str], others: list[Card]) -> list[_Dealt]:
     """The codes of some cards, each number among them replaced by cards from the rest."""
-    filled: list[str] = []
+    filled: list[_Dealt] = []
     for word in words:
         if not _is_number(word):
-            filled.append(word)
+            filled.append((word, False))
             continue
         count = int(word)
         if count > len(others):
             message = _("expected no more than the {count} cards that lie nowhere else, not {word}")
             raise PositionError([(place, message.format(count=len(others), word=word))])
-        filled += [card.code for card in others[:count]]
+        filled += [(card.code, True) for card in others[:count]]
         del others[:count]
     return filled
 
 
-def _with_end(form: Fields, deck: list[str], start: GameState) -> Iterator[str]:
+def _with_end(form: Fields, deck: list[_Dealt], start: GameState) -> Iterator[_Dealt]:
     """The codes of a draw deck that was shuffled, with World's End where it belongs."""
     wanted = form.get(WORLDS_END, "")
-    has_end = any(word.upper() == END for word in deck)
+    has_end = any(word.upper() == END for word, _is_dealt in deck)
     if has_end and wanted:
         message = _("expected nothing here, for the draw deck says where END lies")
         raise PositionError([(WORLDS_END, message)])
@@ -349,7 +380,7 @@ def _with_end(form: Fields, deck: list[str], start: GameState) -> Iterator[str]:
     for number, word in enumerate(deck, 1):
         yield word
         if number == above:
-            yield END
+            yield END, False
 
 
 def _above(text: str, cards: int) -> int:

@@ -7,15 +7,17 @@ steps that check a transcript, and it can be written out as a transcript that ho
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+
+from msgspec.structs import replace
 
 from spicy.analysis.mainline import Mainline, Stop, move_text
+from spicy.analysis.spoken import in_notation
 from spicy.engine.actions import Action
 from spicy.engine.events import ChallengeSettled
 from spicy.engine.record import Record
 from spicy.engine.state import GameState, Phase
-from spicy.transcript.check import Step, steps
-from spicy.transcript.document import Expected, Move, Transcript
+from spicy.transcript.checking import Step, steps
 from spicy.transcript.errors import TranscriptError
 from spicy.transcript.expectations import (
     ChallengeWon,
@@ -29,10 +31,11 @@ from spicy.transcript.expectations import (
     Winners,
     format_expectation,
 )
+from spicy.transcript.model import Expected, Move, Transcript
 from spicy.transcript.moves import parse_move
-from spicy.transcript.parse import EVERYBODY, parse
+from spicy.transcript.parser import EVERYBODY, parse
 from spicy.transcript.vocabulary import Roster
-from spicy.transcript.write import write
+from spicy.transcript.writer import write
 from spicy.words.i18n import _
 
 
@@ -65,17 +68,18 @@ def what_if(original: Mainline, at: int, seat: int | None, action: Action) -> Va
 
 
 def read_try(text: str, state: GameState, seat: int) -> tuple[int | None, Action]:
-    """Who tries what: a move of this seat, or a line `NAME: move` as transcripts write it.
+    """Who tries what: a move of this seat, or a line `NAME: move`, as transcripts write it or in words.
 
     Raises TranscriptError, without a line, where it is no move.
     """
     edition = state.rules.edition
     name, colon, move = text.partition(":")
     if not colon:
-        return seat, parse_move(text, edition)
+        return seat, parse_move(in_notation(text, edition), edition)
+    action = parse_move(in_notation(move, edition), edition)
     if name.strip().lower() == EVERYBODY:
-        return None, parse_move(move, edition)
-    return Roster(state.names).seat(" ".join(name.split())), parse_move(move, edition)
+        return None, action
+    return Roster(state.names).seat(" ".join(name.split())), action
 
 
 def write_branch(branch: Variation) -> str:
@@ -134,7 +138,9 @@ def _with(line: Mainline, at: int, seat: int | None, action: Action) -> Mainline
     """The line up to a stop, and one more move."""
     shared = line.stops[: at + 1]
     step = _try(line.transcript, shared[-1].state, seat, action)
-    return Mainline(line.transcript, (*shared, Stop(len(shared), step)))
+    invented, marks = shared[-1].invented.after(step)
+    stop = Stop(len(shared), step, invented=invented, marks=marks)
+    return Mainline(line.transcript, (*shared, stop))
 
 
 def _try(transcript: Transcript, state: GameState, seat: int | None, action: Action) -> Step:

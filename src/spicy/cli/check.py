@@ -13,10 +13,10 @@ from spicy.cli.failures import failure_lines
 from spicy.cli.parsing import given
 from spicy.cli.reading import read_named
 from spicy.paths import is_folder
-from spicy.transcript.check import Failure, check
+from spicy.transcript.checking import Failure, check
 from spicy.transcript.errors import Problem, TranscriptError
 from spicy.transcript.folders import SUFFIX, transcripts_in
-from spicy.transcript.parse import parse
+from spicy.transcript.parser import parse
 from spicy.words.foreign_text import escaped
 from spicy.words.i18n import _
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from spicy.transcript.check import Failure
+from spicy.transcript.checking import Failure
 from spicy.transcript.errors import Problem
 from spicy.words.foreign_text import escaped
 from spicy.words.i18n import ngettext

@@ -34,6 +34,11 @@ _FEWEST_COLUMNS: Final = 24
 
 def declare(parser: argparse.ArgumentParser) -> None:
     """Declare what `spicy games` can be asked."""
+    parser.add_argument(
+        "--stats",
+        action="store_true",
+        help=_("count what everybody has done in all games that are over"),
+    )
     commands = parser.add_subparsers(metavar=_("WHAT"), dest="what")
     _add(commands, "list", _("List the saved games (what happens without a word)."), has_id=False)
     resume = _add(commands, "resume", _("Go on with a game that was not finished."))
@@ -74,11 +79,15 @@ def _add(
 
 def run(
     arguments: argparse.Namespace,
-    parser: argparse.ArgumentParser,  # noqa: ARG001
+    parser: argparse.ArgumentParser,
     saves: SavedGames | None = None,
 ) -> int:
     """Do what was asked for, and return the exit code."""
     saves = saves or SavedGames()
+    if arguments.stats:
+        if arguments.what is not None:
+            parser.error(_("--stats stands alone: it is about all games"))
+        return _statistics(saves)
     if arguments.what in (None, "list"):
         return _list(saves)
     if arguments.what == "resume":
@@ -154,9 +163,42 @@ def _standing(facts: GameFacts) -> str:
     """Where a game stands, as far as everybody may know."""
     if facts.turn is not None:
         return _("It is {name}'s turn.").format(name=facts.names[facts.turn])
+    if facts.is_ended_by_hand:
+        return ngettext(
+            "Ended by hand: {names} was ahead.",
+            "Ended by hand: {names} were ahead.",
+            len(facts.winners),
+        ).format(names=join_names(facts.names[seat] for seat in facts.winners))
     return ngettext(
         "Finished: {names} has won.", "Finished: {names} have won.", len(facts.winners)
     ).format(names=join_names(facts.names[seat] for seat in facts.winners))
+
+
+# --stats
+
+
+def _statistics(saves: SavedGames) -> int:
+    from spicy.session.statistics import careers_of
+
+    try:
+        careers = careers_of(saves.finished())
+    except SaveError as error:
+        _tell(_("The saved games cannot be listed. {reason}").format(reason=error))
+        return NO
+    if not careers:
+        output.out(_("No game is finished yet."))
+        return ALL_WELL
+    heads = (_("GAMES"), _("WINS"), _("TROPHIES"), _("LIES"), _("CAUGHT"), _("RIGHT DOUBTS"))
+    rows: list[tuple[tuple[str, ...], str]] = [(heads, "")]
+    for one in careers:
+        doubts = _("{right} of {count}").format(right=one.right_doubts, count=one.doubts)
+        counted = (one.games, one.wins, one.trophies, one.lies, one.caught)
+        rows.append(((*map(str, counted), doubts), one.name))
+    widths = [max(len(row[column]) for row, _name in rows) for column in range(len(heads))]
+    for row, name in rows:  # the name at the end: how wide it is does not matter there
+        cells = (f"{cell:>{width}}" for cell, width in zip(row, widths, strict=True))
+        output.out(f"{'  '.join(cells)}  {name}".rstrip())
+    return ALL_WELL
 
 
 # resume, export, delete
@@ -203,7 +245,7 @@ def _export(saves: SavedGames, game_id: str, file: str | None) -> int:
 def _text_of(session: Session, game: SavedGame) -> str:
     """A finished game with all its cards, or of any other what everybody at the table saw."""
     if session.is_over:
-        from spicy.transcript.write import write
+        from spicy.transcript.writer import write
 
         return write(session.open_record())
     from spicy.words.events import event_sentence

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from spicy.rulebook import Rulebook
     from spicy.session.game_setup import GameSetup
     from spicy.session.session import Session
-    from spicy.transcript.document import Transcript
+    from spicy.transcript.model import Transcript
     from spicy.tui.terminal.screen import Leave
 
 __all__ = ["run_analysis", "run_play", "run_resume", "setup_of"]

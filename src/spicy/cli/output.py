@@ -6,6 +6,10 @@ import os
 import sys
 from io import TextIOWrapper
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
 __all__ = ["OutputLost", "abandon", "document", "err", "flush", "out", "prepare"]
 
 
@@ -17,13 +21,35 @@ def prepare() -> None:
     """Make sure that no character can stop the program: one that a terminal lacks is escaped.
 
     An encoding in which not even "A" is "A" (UTF-16, say) is none that a terminal could have, though
-    `PYTHONIOENCODING` can ask for it: then it is UTF-8.
+    `PYTHONIOENCODING` can ask for it: then it is UTF-8. A locale that is not installed still tells what
+    the terminal speaks, where Python falls back to UTF-8.
     """
+    charset = _charset(os.environ) if sys.flags.utf8_mode else None
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
-            is_usable = "A".encode(stream.encoding, "replace") == b"A"
+            encoding = charset if stream.encoding.lower() == "utf-8" else None
+            if not _is_usable(encoding or stream.encoding):
+                encoding = "utf-8"
             errors = None if stream is sys.stdin else "backslashreplace"
-            stream.reconfigure(encoding=None if is_usable else "utf-8", errors=errors)
+            stream.reconfigure(encoding=encoding, errors=errors)
+
+
+def _is_usable(encoding: str) -> bool:
+    """Return whether a terminal could have the encoding."""
+    try:
+        return "A".encode(encoding, "replace") == b"A"
+    except LookupError:
+        return False
+
+
+def _charset(environ: Mapping[str, str]) -> str | None:
+    """Return the character set that the locale's name ends in, where nobody asks for another."""
+    if "PYTHONIOENCODING" in environ or "PYTHONUTF8" in environ:
+        return None
+    names = [environ.get(name, "") for name in ("LC_ALL", "LC_CTYPE", "LANG")]
+    # Python puts one of its own into LC_CTYPE when the locale is not installed.
+    locale = next((name for name in names if name not in ("", "C.UTF-8", "C.utf8", "UTF-8")), "")
+    return locale.partition(".")[2].partition("@")[0] or None
 
 
 def out(text: str, *, end: str = "\n") -> None:

@@ -35,6 +35,10 @@ class Parser(argparse.ArgumentParser):
             formatter_class=partial(argparse.RawDescriptionHelpFormatter, width=help_width()),
             allow_abbrev=False,
         )
+        # Read before there is a parser; it stands here for the help.
+        self.add_argument(
+            "--language", metavar="CODE", help=_("speak this language, if it is there: en")
+        )
 
     def _print_message(self, message: str, file: object = None) -> None:
         (output.err if file is sys.stderr else output.out)(message, end="")

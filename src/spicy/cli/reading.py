@@ -9,7 +9,7 @@ from typing import Final
 
 from spicy.paths import is_pipe
 from spicy.transcript.errors import TranscriptError
-from spicy.transcript.lines import read_stream, read_text
+from spicy.transcript.lexer import read_stream, read_text
 from spicy.words.i18n import _
 
 __all__ = ["INCOMING", "is_standard_input", "read_named"]

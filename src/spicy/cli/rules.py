@@ -14,6 +14,7 @@ from spicy.words.i18n import _
 
 if TYPE_CHECKING:
     from spicy.rulebook.book import Rulebook
+    from spicy.rulebook.search import Finder
 
 
 def declare(parser: argparse.ArgumentParser) -> None:
@@ -29,29 +30,41 @@ def declare(parser: argparse.ArgumentParser) -> None:
         action="store_true",
         help=_("print every rule with the number of its examples and questions"),
     )
+    parser.add_argument(
+        "--json",
+        action="store_true",
+        help=_("print what fits the words as a list in JSON, best first, for a program to read"),
+    )
     add_ascii(parser)
 
 
 def run(arguments: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
     """Show the rulebook, or what it says to some words."""
-    from spicy.analysis.answers import coverage, listing
-    from spicy.rulebook.entries import questions
-
     if arguments.coverage and arguments.words:
         parser.error(_("--coverage is about all rules; it takes no words"))
+    if arguments.json and not arguments.words:
+        parser.error(_("--json is about what some words find; it needs words"))
+    if arguments.words and not "".join(arguments.words).strip():
+        parser.error(_("there is nothing to look for: expected a rule's identifier, or some words"))
+    if arguments.words:
+        found = rules_desk.indexed()
+        if found is not None:
+            return _find(" ".join(arguments.words), *found, is_json=arguments.json)
     book = rules_desk.rulebook()
     if book is None:
         output.err(_("spicy: the rulebook of this installation cannot be read"))
         return WRONG_USE
+    return _show(book, arguments)
+
+
+def _show(book: Rulebook, arguments: argparse.Namespace) -> int:
+    """Show the whole rulebook, on a screen or as a list, or what it covers."""
+    from spicy.rulebook.answers import coverage, listing
+    from spicy.rulebook.entries import questions
+
     if arguments.coverage:
         output.out(coverage(book, questions(book)))
         return ALL_WELL
-    if arguments.words:
-        if not "".join(arguments.words).strip():
-            parser.error(
-                _("there is nothing to look for: expected a rule's identifier, or some words")
-            )
-        return _find(" ".join(arguments.words), book)
     if not rules_desk.can_draw(arguments.ascii):
         output.out(listing(book, questions(book)))
         return ALL_WELL
@@ -63,25 +76,42 @@ def run(arguments: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
     return rules_desk.supervised(show)
 
 
-def _find(text: str, book: Rulebook) -> int:
-    from spicy.analysis.answers import answer, is_unknown_identifier, near_identifiers
-    from spicy.rulebook.entries import entries_of, once, questions
-    from spicy.rulebook.search import Finder
+def _find(text: str, book: Rulebook, finder: Finder, *, is_json: bool) -> int:
+    from spicy.rulebook.answers import answer, as_json, no_answer
+    from spicy.rulebook.entries import once
+    from spicy.rulebook.search import Fit
+
+    if _is_no_rule(text):
+        if is_json:
+            output.out(as_json((), book))
+        return NO
+    found = finder.look_up(text)
+    hits = once([hit.entry for hit in found.hits])
+    if is_json:
+        output.out(as_json(hits if found.is_answer else (), book))
+    elif found.is_answer:
+        best, *others = hits
+        output.out(answer(best, others, book, is_sure=found.fit is Fit.SURE))
+    elif found.fit is Fit.FOREIGN:
+        said = _("This rulebook is in {language}; please ask in it.")
+        output.err(said.format(language=finder.language.name))
+    else:
+        output.out(no_answer(hits))
+        if not hits:
+            _suggest(finder.nearest(text))
+    return ALL_WELL if found.is_answer else NO
+
+
+def _is_no_rule(text: str) -> bool:
+    """Say that no rule has an identifier, if one is asked for."""
+    from spicy.rulebook.answers import is_unknown_identifier, near_identifiers
     from spicy.words.foreign_text import shown
 
-    if is_unknown_identifier(text):
-        output.err(_("There is no rule called {name}.").format(name=shown(text.strip())))
-        _suggest(near_identifiers(text))
-        return NO
-    finder = Finder(entries_of(book, questions(book)))
-    hits = finder.find(text)
-    if hits:
-        best, *others = once([hit.entry for hit in hits])
-        output.out(answer(best, others, book))
-        return ALL_WELL
-    output.err(_("Nothing in the rules fits: {words}").format(words=shown(text)))
-    _suggest(finder.nearest(text))
-    return NO
+    if not is_unknown_identifier(text):
+        return False
+    output.err(_("There is no rule called {name}.").format(name=shown(text.strip())))
+    _suggest(near_identifiers(text))
+    return True
 
 
 def _suggest(close: Sequence[str]) -> None:

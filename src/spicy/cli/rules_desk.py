@@ -7,25 +7,32 @@ import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from spicy.words.i18n import languages_wanted
+from spicy.words.i18n import _
 
 if TYPE_CHECKING:
     from spicy.rulebook.book import Rulebook
+    from spicy.rulebook.kept import Indexed
 
-__all__ = ["can_draw", "rulebook", "supervised"]
+__all__ = ["can_draw", "indexed", "rulebook", "supervised"]
 
 
 def rulebook() -> Rulebook | None:
     """The rulebook in the best language that there is one in; None where none can be read."""
-    from spicy.rulebook import RulebookError, languages, load
+    from spicy.rulebook import RulebookError, load
 
     try:
-        there = languages()
-        for wanted in languages_wanted(os.environ):
-            for code in (wanted, wanted.partition("_")[0]):
-                if code in there:
-                    return load(code)
         return load()
+    except RulebookError:
+        return None
+
+
+def indexed() -> Indexed | None:
+    """The same rulebook with an index of it; None where none can be read."""
+    from spicy.rulebook import RulebookError
+    from spicy.rulebook.kept import indexed
+
+    try:
+        return indexed(_("Questions"))
     except RulebookError:
         return None
 

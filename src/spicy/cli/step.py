@@ -17,8 +17,8 @@ from spicy.words.foreign_text import escaped
 from spicy.words.i18n import _
 
 if TYPE_CHECKING:
-    from spicy.transcript.document import Transcript
     from spicy.transcript.errors import TranscriptError
+    from spicy.transcript.model import Transcript
 
 _MOST_MOVES: Final = 2_000
 """So many moves are printed, unless somebody wants all; a game has about a hundred."""
@@ -72,7 +72,7 @@ def run(arguments: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
     from spicy.analysis.load import open_transcript
     from spicy.storage.errors import SaveError
     from spicy.transcript.errors import TranscriptError
-    from spicy.transcript.parse import parse
+    from spicy.transcript.parser import parse
 
     if arguments.sets_up or (arguments.file is None and arguments.game is None):
         return _set_up(arguments, parser)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import TYPE_CHECKING
 
-from spicy.engine.refusals import Refusal
+if TYPE_CHECKING:
+    from spicy.engine.refusals import Refusal
 
 
 class SpicyError(ValueError):

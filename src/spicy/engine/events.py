@@ -5,8 +5,6 @@ is imported. `seen_by` builds what a seat, or everybody, sees of an event; that,
 to a front end as JSON (`spicy.engine.interchange`).
 """
 
-from __future__ import annotations
-
 from enum import Enum, auto
 from typing import Annotated, Final, TypeVar, get_args, get_type_hints
 
@@ -67,7 +65,7 @@ _AUDIENCES: Final[dict[type[Event], tuple[tuple[str, Audience], ...]]] = {}
 
 def _event(kind: type[EventT]) -> type[EventT]:
     """Take a kind of event in, if its every field says who may know it."""
-    hints = get_type_hints(kind, include_extras=True)
+    hints = _hints(kind)
     declared: list[tuple[str, Audience]] = []
     for field in fields(kind):
         named = [extra for extra in get_args(hints[field.name]) if isinstance(extra, Audience)]
@@ -78,6 +76,15 @@ def _event(kind: type[EventT]) -> type[EventT]:
         declared.append((field.name, named[0]))
     _AUDIENCES[kind] = tuple(declared)
     return kind
+
+
+def _hints(kind: type[Event]) -> dict[str, object]:
+    """The annotations of all fields as values."""
+    hints: dict[str, object] = {**Event.__annotations__, **kind.__annotations__}
+    if any(isinstance(hint, str) for hint in hints.values()):
+        # A module that postpones its annotations; to look them up takes ten times as long.
+        return dict(get_type_hints(kind, include_extras=True))
+    return hints
 
 
 def audiences(kind: type[Event]) -> tuple[tuple[str, Audience], ...]:

@@ -3,15 +3,16 @@
 Beside it stand the questions that people ask at the table, with their answers.
 """
 
-from spicy.rulebook.book import Chapter, Rule, Rulebook, RulebookError
-from spicy.rulebook.loading import examples, languages, load, read
-from spicy.rulebook.questions import (
-    Question,
-    load_questions,
-    question_file,
-    read_questions,
-    rulings_behind,
-)
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from spicy.rulebook.book import Chapter, Question, Rule, Rulebook, RulebookError, rulings_behind
+
+if TYPE_CHECKING:
+    from spicy.rulebook.loading import examples, languages, load, read
+    from spicy.rulebook.questions import load_questions, question_file, read_questions
 
 __all__ = [
     "Chapter",
@@ -28,3 +29,13 @@ __all__ = [
     "read_questions",
     "rulings_behind",
 ]
+
+
+def __getattr__(name: str) -> object:
+    """The readers, which a look-up in a rulebook that was kept can do without."""
+    if name in __all__:
+        for module in ("loading", "questions"):
+            reader = import_module(f"spicy.rulebook.{module}")
+            if hasattr(reader, name):
+                return getattr(reader, name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,4 +1,4 @@
-"""What a rulebook is: chapters, rules, and the error for a rulebook that is not in order."""
+"""What a rulebook is: chapters, rules, questions, and the error for a rulebook that is not in order."""
 
 from __future__ import annotations
 
@@ -66,3 +66,25 @@ class Rulebook:
             if rule.identifier == identifier:
                 return rule
         raise KeyError(identifier)
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """One question, answered in a sentence; `asked_as` are other ways to ask it.
+
+    `rulings` are those of its rules on whose rulings the answer rests; `rulings_behind` tells them.
+    `transcript` is the name of the file that shows the answer, and `question_file` finds it; None
+    where no move of a game can show it.
+    """
+
+    question: str
+    answer: str
+    identifiers: tuple[RuleId, ...]
+    rulings: tuple[RuleId, ...]
+    transcript: str | None
+    asked_as: tuple[str, ...]
+
+
+def rulings_behind(question: Question, book: Rulebook) -> tuple[Rule, ...]:
+    """The rules on whose rulings an answer rests, with the reasons; none where all of it has a source."""
+    return tuple(book.rule(identifier) for identifier in question.rulings)

@@ -5,10 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from importlib.resources.abc import Traversable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from spicy.rulebook.book import RulebookError
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
 
 _CHAPTER_FILE: Final = re.compile(r"(\d+)-[a-z0-9-]+\.md")
 

@@ -8,11 +8,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from spicy.engine.rule_ids import RuleId
-from spicy.rulebook.book import Chapter, Rule, Rulebook, RulebookError
-from spicy.rulebook.questions import Question, load_questions
+from spicy.rulebook.book import Chapter, Question, Rule, Rulebook, RulebookError
 
-_LINK: Final = re.compile(r"\[([^\]]+)\]\([^)]+\)")
-_STRESSED: Final = re.compile(r"\*([^*|\s][^*|]*)\*")
+_LINK: Final = r"\[([^\]]+)\]\([^)]+\)"
+_STRESSED: Final = r"\*([^*|\s][^*|]*)\*"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +42,8 @@ class Entry:
 
 def questions(book: Rulebook) -> tuple[Question, ...]:
     """The answered questions in the language of a rulebook; none where there are none."""
+    from spicy.rulebook.questions import load_questions  # what is kept needs no reader
+
     try:
         return load_questions(book.language)
     except RulebookError:
@@ -79,8 +80,8 @@ def _passages(chapter: Chapter) -> Iterator[Entry]:
 
 def _plain(block: str) -> str:
     """A paragraph without the marks of Markdown; a table or a list keeps its lines."""
-    plain = _LINK.sub(r"\1", block.replace("**", "").replace("`", ""))
-    plain = _STRESSED.sub(r"\1", plain)
+    plain = re.sub(_LINK, r"\1", block.replace("**", "").replace("`", ""))
+    plain = re.sub(_STRESSED, r"\1", plain)
     if plain.startswith(("|", "- ", "* ", "1. ")):
         return plain
     return " ".join(plain.split())

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources.abc import Traversable
+from typing import TYPE_CHECKING, Final
 
 from spicy.engine.rule_ids import RuleId
 from spicy.rulebook.book import Rulebook, RulebookError
 from spicy.rulebook.chapters import chapter_files, chapter_text
-from spicy.rulebook.parse import parse_chapter
 from spicy.rulebook.resources import examples_folder, rules_folder
+from spicy.words.i18n import wanted
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+
+_SOURCE: Final = "en"
+"""The language that the rulebook is written in first."""
 
 
 def languages(root: Traversable | None = None) -> tuple[str, ...]:
@@ -20,12 +27,23 @@ def languages(root: Traversable | None = None) -> tuple[str, ...]:
     )
 
 
-@cache
-def load(language: str = "en") -> Rulebook:
-    """The rulebook that comes with the program, in one language.
+def load(language: str | None = None) -> Rulebook:
+    """The rulebook that comes with the program; None stands for the language that is wanted.
 
-    Raises `RulebookError` if there is none in this language, or if it is not in order.
+    Where there is none in a wanted language it is the English one. Raises `RulebookError` if there is
+    none in the language that was named, or if it is not in order.
     """
+    return _load(best_language() if language is None else language)
+
+
+def best_language() -> str:
+    """The first of the wanted languages that has a rulebook; English where none has."""
+    there = languages()
+    return next((code for code in wanted() if code in there), _SOURCE)
+
+
+@cache
+def _load(language: str) -> Rulebook:
     return read(rules_folder(), language)
 
 
@@ -35,6 +53,8 @@ def read(root: Traversable, language: str) -> Rulebook:
         known = ", ".join(languages(root)) or "none"
         message = f"there is no rulebook in this language (there is: {known})"
         raise RulebookError(language, None, message)
+    from spicy.rulebook.parse import parse_chapter  # what is kept needs no parser
+
     known_examples = frozenset(example.name for example in examples(root))
     chapters = []
     seen: dict[RuleId, str] = {}

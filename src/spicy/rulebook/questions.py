@@ -24,10 +24,10 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cache
-from importlib.resources.abc import Traversable
+from typing import TYPE_CHECKING
 
 from spicy.engine.rule_ids import UNCITABLE, RuleId
-from spicy.rulebook.book import Rule, Rulebook, RulebookError
+from spicy.rulebook.book import Question, RulebookError
 from spicy.rulebook.chapters import (
     Block,
     Fields,
@@ -40,6 +40,10 @@ from spicy.rulebook.chapters import (
 )
 from spicy.rulebook.resources import examples_folder, rules_folder
 
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
+
 _FIELD = re.compile(r"(?P<keyword>Rules|Transcript|Asked as): *(?P<value>.*)")
 _KEYWORDS = ("Rules", "Transcript", "Asked as")
 _IDENTIFIERS = re.compile(r"`[^`]*`(?: \(ruling\))?(?:, `[^`]*`(?: \(ruling\))?)*")
@@ -50,23 +54,6 @@ _LINK = re.compile(
 )
 _SENTENCE_END = re.compile(r"[.!?]['\"”’»)]*$")
 _NEXT_SENTENCE = re.compile(r"[.!?]['\"”’»)]* +['\"“‘«(]*(?P<first>[^\W\d_])")
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """One question, answered in a sentence; `asked_as` are other ways to ask it.
-
-    `rulings` are those of its rules on whose rulings the answer rests; `rulings_behind` tells them.
-    `transcript` is the name of the file that shows the answer, and `question_file` finds it; None
-    where no move of a game can show it.
-    """
-
-    question: str
-    answer: str
-    identifiers: tuple[RuleId, ...]
-    rulings: tuple[RuleId, ...]
-    transcript: str | None
-    asked_as: tuple[str, ...]
 
 
 @dataclass(slots=True)
@@ -104,11 +91,6 @@ def read_questions(root: Traversable, language: str) -> tuple[Question, ...]:
                 note_wording(wording, f"{name}:{draft.line}", seen, file=name, line=draft.line)
             questions.append(question)
     return tuple(questions)
-
-
-def rulings_behind(question: Question, book: Rulebook) -> tuple[Rule, ...]:
-    """The rules on whose rulings an answer rests, with the reasons; none where all of it has a source."""
-    return tuple(book.rule(identifier) for identifier in question.rulings)
 
 
 def question_file(question: Question, root: Traversable | None = None) -> Traversable | None:

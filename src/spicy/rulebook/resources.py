@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
-from importlib.resources.abc import Traversable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from spicy.rulebook.book import RulebookError
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+
 
 _PACKAGED = "_rules"
 
@@ -16,14 +19,19 @@ def rules_folder() -> Traversable:
 
     A wheel carries it inside the package (a zip file too); an editable install reads the checkout.
     """
-    packaged = files("spicy") / _PACKAGED
-    if is_folder(packaged):
-        return packaged
+    beside = Path(__file__).resolve().parents[1] / _PACKAGED
+    if is_folder(beside):
+        return beside
     source = Path(__file__).resolve().parents[2]
     checkout = source.parent / "rules"
     # Only a checkout has `src`: a `rules` folder that happens to lie elsewhere is not ours.
     if source.name == "src" and is_folder(checkout):
         return checkout
+    from importlib.resources import files  # only a zip file needs it, and it takes a while
+
+    packaged = files("spicy") / _PACKAGED
+    if is_folder(packaged):
+        return packaged
     raise RulebookError("spicy", None, "this installation has no rulebook folder")
 
 

@@ -1,261 +1,268 @@
-"""Finding rules and questions by everyday words, also misspelt ones. Standard library only.
+"""Finding rules and questions by everyday words, also misspelt ones.
 
-What was typed is held against every way to ask for an entry: its title, the other wordings of a question,
-and the everyday ones of a rule. The best of them counts most, so that a wording about something more
-special stands behind one that says just this; the text of the entry counts a little, and so does what is
-found elsewhere about the same rule.
+Two usual measures are added up. One is the cosine between what was typed and the nearest way to ask for
+an entry (its title, or one of its wordings), each word counting by how few entries have it. The other is
+BM25 over all that an entry says, in which its text counts less than its wordings. How sure a find is
+follows from how well the best fits and from how far it is ahead of the second.
 """
 
 from __future__ import annotations
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from difflib import get_close_matches
+from collections.abc import Iterable, Iterator, Sequence
+from enum import Enum
 from typing import Final, NamedTuple
 
 from spicy.engine.rule_ids import RuleId
 from spicy.rulebook.entries import Entry
-from spicy.rulebook.everyday import ASIDE
-from spicy.rulebook.naive_bayes import NaiveBayes
-from spicy.rulebook.query import EVERYDAY, Speech, concept, near, speech, spelt, stem, words
-from spicy.rulebook.wordings import ABOUT
+from spicy.rulebook.query import Language, Term, language, words
 
-_FAMILY: Final = 0.9
-"""What a word is worth that was not typed but means the same."""
-_NEAR: Final = 0.5
-"""What a word is worth that may be meant."""
-_EQUAL: Final = 0.5
-"""What it adds that this, and no more, is one of the wordings."""
-_FAINT: Final = 0.8
-"""How much a word says that says little, as `Finder._rarity` reckons it."""
-_QUIET: Final = 0.3
-"""How much a word says that says nothing, but makes a wording longer than another."""
-_UNKNOWN: Final = 0.8
-"""How much a word says that nothing is known about: a name, most of the time."""
-_DIGIT: Final = 1.2
-"""How much a number says at most."""
+_QUIET: Final = 0.4
+"""How much a word counts that says little, like "who" or "may"."""
 _TEXT: Final = 0.3
-"""What it is worth that all words stand somewhere in an entry."""
-_LEANING: Final = 0.8
-"""What it is worth that a rule is the likeliest one, by all that is said about it."""
-_AGAIN: Final = 0.65
-"""What an entry is worth for the list when one about the same rule stands above it."""
-_ASIDE: Final = 0.65
-"""What an entry about a special card is worth where nobody asks about that card."""
-_TITLE: Final = 1.0
-_ALSO: Final = 0.95
-_IDENTIFIER: Final = 0.7
-_WORTH_SHOWING: Final = 0.4
-"""What is found beside the best must be at least so good, compared with it."""
-_FEWEST: Final = 0.34
-"""Of what was said, at least this part has to be found."""
+"""How much a word in the text of an entry counts, against one in its wordings."""
+_FULL: Final = 3.0
+"""How slowly a word that an entry has again and again stops to count (the `k1` of BM25)."""
+_LENGTH: Final = 0.6
+"""How far the length of an entry is allowed for (the `b` of BM25)."""
+_WHOLE: Final = 0.6
+"""So much of what BM25 could give at most is given for an entry that has every word often."""
+_UNNAMED: Final = 0.25
+"""What an entry is worth that does not speak of a thing that was named."""
+_ASIDE: Final = 0.85
+"""What an entry about a special card is worth where nobody has named that card."""
+_AGAIN: Final = 0.7
+"""What an entry is worth when one about the same rule stands above it."""
+_LITERAL: Final = 0.9
+"""What an entry is worth at least that is asked for in exactly these words."""
+_AHEAD: Final = 2.0
+"""How much being ahead of the second counts for how sure a find is, against fitting well."""
+_SURE: Final = 0.85
+"""A find that is as sure as this is given as the answer."""
+_PERHAPS: Final = 0.55
+"""A find that is less sure than this is no answer."""
+_CLOSE: Final = 0.8
+"""How close a known word must be to one that may be misspelt."""
+_CLOSE_SHORT: Final = 0.72
+"""The same for a word of up to four letters, which must have the same consonants besides."""
+_BEGUN: Final = 3
+"""So many letters are enough to guess a word that is still being typed."""
+
+
+class Fit(Enum):
+    """How well the best of what was found answers what was asked."""
+
+    SURE = "sure"
+    PERHAPS = "perhaps"
+    NONE = "none"
+    """The rules do not say; what was found is merely nearest."""
+    FOREIGN = "foreign"
+    """It was asked in a language that the book is not in."""
 
 
 class Hit(NamedTuple):
-    """Something that was found, and how well it fits."""
+    """Something that was found, and how well it fits: 1 for all words, in just this way."""
 
     entry: Entry
     score: float
 
 
-@dataclass(slots=True, eq=False)
-class _Wording:
-    """One way to ask for an entry."""
+class Found(NamedTuple):
+    """What was found, the best first, and whether it is an answer."""
 
-    place: int
-    """The entry."""
-    said: Speech
-    weight: float
-    length: float = 0.0
+    hits: tuple[Hit, ...]
+    fit: Fit
 
-
-class _Word(NamedTuple):
-    """A word that was typed."""
-
-    stem: str
-    meant: Mapping[str, float]
-    """The concepts that it stands for, and what each is worth."""
-    rarity: float
-
-
-class _Asked(NamedTuple):
-    """What was typed."""
-
-    said: Speech
-    words: tuple[_Word, ...]
-    near: Mapping[str, float]
-    length: float
+    @property
+    def is_answer(self) -> bool:
+        """Whether the best may be given as an answer, be it with some doubt."""
+        return self.fit in (Fit.SURE, Fit.PERHAPS)
 
 
 class Finder:
-    """An index of entries, made once; `find` looks words up in it."""
+    """An index of entries, made once; `look_up` looks words up in it.
 
-    def __init__(self, entries: Sequence[Entry]) -> None:
+    Args:
+        entries: What can be found.
+        code: The language that it is written in.
+
+    """
+
+    def __init__(self, entries: Sequence[Entry], code: str = "en") -> None:
         self.entries = tuple(entries)
-        self._by_name = {entry.name: entry for entry in entries if entry.name}
-        self._special = [tuple(_special(entry)) for entry in self.entries]
-        self._wordings: list[_Wording] = []
-        self._concepts: list[frozenset[str]] = []
-        self._literal: dict[str, list[Entry]] = defaultdict(list)
-        """The entries that are asked for with exactly these words."""
-        told: dict[RuleId, list[Speech]] = defaultdict(list)
-        plain: list[str] = []
-        for place, entry in enumerate(self.entries):
-            texts = [speech(words(text)) for text in _texts(entry) if text]
-            asked = [(speech(words(one)), weight) for one, weight in _wordings(entry)]
-            for said, weight in asked:
-                self._wordings.append(_Wording(place, said, weight))
-                self._literal[said.plain].append(entry)
-            texts += [said for said, _ in asked]
-            self._concepts.append(frozenset[str]().union(*(said.concepts for said in texts)))
-            plain += [said.plain for said in texts]
-            for rule in entry.rules[:1]:
-                told[rule] += [said for said, _ in asked]
-        self._known = Counter((*EVERYDAY, *"".join(plain).split()))
+        self.language: Language = language(code)
+        self._known: Counter[str] = Counter()
         """The words that can be meant by a misspelt one."""
-        seen = Counter(one for there in self._concepts for one in there)
-        self._rarities = {one: self._rarity_of(one, number) for one, number in seen.items()}
-        self._told: dict[str, list[_Wording]] = defaultdict(list)
-        """The wordings that have a concept."""
-        for wording in self._wordings:
-            there = frozenset(wording.said.concepts)
-            wording.length = self._length_of(wording.said, there)
-            for one in there:
-                self._told[one].append(wording)
-        self._leaning = NaiveBayes(told)
+        self._literal: dict[str, dict[int, float]] = defaultdict(dict)
+        """The entries that are asked for in exactly these words, and what each is worth at least."""
+        wordings: list[tuple[int, list[Term]]] = []
+        said: list[Counter[str]] = []
+        for place, entry in enumerate(self.entries):
+            count: Counter[str] = Counter()
+            for text in _wordings(entry):
+                terms = self._read(text)
+                wordings.append((place, terms))
+                worth = 1.0 if text == entry.title else _LITERAL
+                self._literal[" ".join(words(text))].setdefault(place, worth)
+                count.update({term.text for term in terms})
+            for text in _texts(entry):
+                for term in self._read(text):
+                    count[term.text] += _TEXT  # type: ignore[assignment]  # a word counts in parts
+            said.append(count)
+        self._weigh(said)
+        self._index_wordings(wordings)
+        self._named = [self.language.named & count.keys() for count in said]
+        self._special = [self._names_in_title(entry) for entry in self.entries]
+
+    def find(self, text: str, most: int = 8) -> tuple[Hit, ...]:
+        """The entries nearest to some words, the best first, be they an answer or not."""
+        return self.look_up(text, most).hits
+
+    def look_up(self, text: str, most: int = 8) -> Found:
+        """What the book has for some words, and how well it fits.
+
+        Args:
+            text: An identifier, or words of a language; the last word may not be finished.
+            most: So many entries are given at most.
+
+        """
+        exact = self.exact(text)
+        if exact is not None:
+            return Found((Hit(exact, 1.0),), Fit.SURE)
+        if self.language.is_foreign(words(text), self._known):
+            return Found((), Fit.FOREIGN)
+        typed = words(text)
+        spelt = [self._spelt(word, is_last=word is typed[-1]) for word in typed]
+        hits = _varied(self._hits(spelt))
+        return Found(tuple(hits[:most]), _fit(hits))
 
     def exact(self, text: str) -> Entry | None:
         """The rule whose identifier this is, a small slip of the keyboard forgiven."""
         name = text.strip().strip("`").lower()
-        found = self._by_name.get(name)
-        if found is None and "." in name and " " not in name:
-            close = get_close_matches(name, self._by_name, n=1, cutoff=0.8)
-            found = self._by_name[close[0]] if close else None
-        return found
-
-    def find(self, text: str, most: int = 8) -> tuple[Hit, ...]:
-        """What fits some words best, the best first; nothing where nothing fits."""
-        if not words(text):
-            return ()
-        exact = self.exact(text)
-        asked = self._asked(text)
-        hits = _varied(self._hits(asked), self._literal.get(asked.said.plain, ()))
-        hits = [hit for hit in hits if hit.entry is not exact]
-        hits = [hit for hit in hits if hit.score >= _WORTH_SHOWING * hits[0].score]
-        if exact is not None:
-            hits.insert(0, Hit(exact, math.inf))
-        return tuple(hits[:most])
+        if "." not in name and "-" not in name:
+            return None
+        by_name = {entry.name: entry for entry in self.entries if entry.name}
+        if name not in by_name and " " not in name:
+            name = next(iter(_close(name, by_name, 1, _CLOSE)), name)
+        return by_name.get(name)
 
     def nearest(self, text: str) -> tuple[str, ...]:
         """Known words that look like those that found nothing."""
-        found: list[str] = []
-        for word in words(text)[:8]:
-            found += get_close_matches(word[:40], self._known, n=2, cutoff=0.55)
+        found = [one for word in words(text)[:8] for one in _close(word, self._known, 2, 0.55)]
         return tuple(dict.fromkeys(found))
 
-    def _length_of(self, said: Speech, there: frozenset[str]) -> float:
-        quiet = max(said.plain.count(" ") - 1 - len(said.stems), 0)
-        return _length([*map(self._rarities.__getitem__, there), *[_QUIET] * quiet], said.faint)
+    # Making the index
 
-    def _asked(self, text: str) -> _Asked:
-        said = speech(spelt(text, self._known))
-        asked = [self._word(one) for one in dict.fromkeys(said.stems)]
-        near = {one: worth for word in asked for one, worth in word.meant.items() if worth < 1}
-        length = _length((one.rarity for one in asked), said.faint)
-        return _Asked(said, tuple(asked), near, length)
+    def _read(self, text: str) -> list[Term]:
+        said = words(text)
+        self._known.update(said)
+        return list(self.language.of_words(said))
 
-    def _word(self, typed: str) -> _Word:
-        """What a typed word may stand for."""
-        meant = {concept(typed): 1.0}
-        for other in near(typed):
-            meant.setdefault(other, _NEAR)
-        rarities = [self._rarities.get(one, 0.0) * worth for one, worth in meant.items()]
-        return _Word(typed, meant, max(rarities) or _UNKNOWN)
+    def _names_in_title(self, entry: Entry) -> frozenset[str]:
+        """The special cards that an entry is about, by its title."""
+        there = {term.text for term in self.language.terms(entry.title)}
+        return self.language.special & there
 
-    def _rarity_of(self, one: str, number: int) -> float:
-        """How much a word says that stands in so many entries; the root keeps rare ones from ruling."""
-        rarity = math.sqrt(math.log(1 + len(self.entries) / number))
-        return min(rarity, _DIGIT) if one.isdigit() else rarity
+    def _weigh(self, said: Sequence[Counter[str]]) -> None:
+        """Reckon how much each word says, and what it counts for each entry that has it."""
+        count = len(said) or 1
+        having = Counter(term for one in said for term in one)
+        # The root keeps a rare word from ruling alone.
+        self._rarity = {term: math.sqrt(math.log(1 + count / n)) for term, n in having.items()}
+        self._rarest = math.sqrt(math.log(1 + count))
+        usual = sum(one.total() for one in said) / count or 1
+        self._of_term: dict[str, list[tuple[int, float]]] = defaultdict(list)
+        for place, one in enumerate(said):
+            full = _FULL * (1 - _LENGTH + _LENGTH * one.total() / usual)
+            for term, often in one.items():
+                self._of_term[term].append((place, often / (often + full)))
 
-    def _hits(self, asked: _Asked) -> list[Hit]:
-        """Everything that has something to do with it, the best first."""
-        best = [0.0] * len(self.entries)
-        for wording, shared in self._shared(asked).items():
-            likeness = self._likeness(asked, wording, shared)
-            best[wording.place] = max(best[wording.place], likeness)
-        leaning = self._leaning.of(asked.said, asked.near)
+    def _index_wordings(self, wordings: Iterable[tuple[int, list[Term]]]) -> None:
+        self._asked: dict[str, list[tuple[int, int, float]]] = defaultdict(list)
+        """The wordings that have a term: number, entry, and how much of the wording it is."""
+        for number, (place, terms) in enumerate(wordings):
+            weights = {term.text: self._weight(term) for term in terms}
+            length = math.hypot(*weights.values()) or 1.0
+            for term, weight in weights.items():
+                self._asked[term].append((number, place, weight / length))
+
+    def _weight(self, term: Term) -> float:
+        rarity = self._rarity.get(term.text, 0.8 * self._rarest)
+        return rarity * _QUIET if term.is_quiet else rarity
+
+    # Looking up
+
+    def _spelt(self, word: str, *, is_last: bool) -> str:
+        """The known word that is meant by one; the word itself where none looks like it."""
+        speech = self.language
+        if len(word) < _BEGUN or word in self._known or speech.is_quiet(word):
+            return word
+        if word.isdigit() or speech.stem(word) in self._rarity:
+            return word
+        likely = [one for one in self._known if one[0] == word[0] and len(one) >= _BEGUN]
+        close = _close(word, likely, 3, _CLOSE if len(word) > 4 else _CLOSE_SHORT)
+        if len(word) <= 4:
+            close = [one for one in close if _consonants(one) == _consonants(word)]
+        if is_last and not close:
+            begun = [one for one in likely if one.startswith(word)]
+            close = sorted(begun, key=self._known.__getitem__, reverse=True)
+        return close[0] if close else word
+
+    def _hits(self, spelt: Sequence[str]) -> list[Hit]:
+        """Everything that has something to do with some words, the best first."""
+        asked = {term.text: self._weight(term) for term in self.language.of_words(spelt)}
+        literal = self._literal.get(" ".join(spelt), {})
+        if not asked:
+            return []
+        length, whole = math.hypot(*asked.values()), _WHOLE * sum(asked.values())
+        alike: dict[tuple[int, int], float] = defaultdict(float)
+        full: dict[int, float] = defaultdict(float)
+        for term, weight in asked.items():
+            for number, place, part in self._asked.get(term, ()):
+                alike[number, place] += weight * part / length
+            for place, part in self._of_term.get(term, ()):
+                full[place] += weight * part / whole
+        best: dict[int, float] = defaultdict(float)
+        for (_, place), value in alike.items():
+            best[place] = max(best[place], value)
+        names = self.language.named & asked.keys()
         hits = []
-        for place, (entry, likeness) in enumerate(zip(self.entries, best, strict=True)):
-            score = self._score(asked, place, likeness)
-            if score:
-                likely = max((leaning[rule] for rule in entry.rules[:1]), default=0.0)
-                hits.append(Hit(entry, score + _LEANING * likely))
+        for place, value in full.items():
+            score = (best[place] + min(value, 1.0)) / 2
+            score *= 1 if names <= self._named[place] else _UNNAMED
+            score *= _ASIDE if self._special[place] - names else 1
+            if least := literal.get(place):
+                score = least + (1 - least) * score * _LITERAL  # a title's very words are the whole
+            hits.append(Hit(self.entries[place], score))
         return sorted(hits, key=lambda hit: -hit.score)
 
-    def _score(self, asked: _Asked, place: int, likeness: float) -> float:
-        there = self._concepts[place]
-        said = found = 0.0
-        for word in asked.words:
-            worth = max((w for one, w in word.meant.items() if one in there), default=0.0)
-            said += word.rarity * worth
-            found += word.rarity * (worth > 0)
-        whole = sum(word.rarity for word in asked.words)
-        if found / whole < _FEWEST:
-            return 0.0
-        score = (likeness + _TEXT * said / whole) * found / whole
-        for signs in self._special[place]:
-            if not any(signs & word.meant.keys() for word in asked.words):
-                score *= _ASIDE
-        return score
 
-    def _shared(self, asked: _Asked) -> dict[_Wording, float]:
-        """For each wording that has any of the words, how much they have in common."""
-        shared: dict[_Wording, float] = defaultdict(float)
-        for word in asked.words:
-            of_word: dict[_Wording, float] = {}
-            for one, worth in word.meant.items():
-                for wording in self._told.get(one, ()):
-                    same = word.stem in wording.said.stems or worth < 1
-                    value = worth * self._rarities[one] * (1 if same else _FAMILY)
-                    if value > of_word.get(wording, 0.0):
-                        of_word[wording] = value
-            for wording, value in of_word.items():
-                shared[wording] += word.rarity * value
-        return shared
-
-    def _likeness(self, asked: _Asked, wording: _Wording, shared: float) -> float:
-        """How much a wording is like what was typed."""
-        shared += _FAINT**2 * len(asked.said.faint & wording.said.faint)
-        alike = shared / (asked.length * wording.length)
-        alike += _EQUAL * (asked.said.plain == wording.said.plain)
-        return alike * wording.weight
+def _fit(hits: Sequence[Hit]) -> Fit:
+    """How well the best fits."""
+    scores = [*(hit.score for hit in hits[:2]), 0.0, 0.0]
+    sureness = scores[0] + _AHEAD * (scores[0] - scores[1])
+    return Fit.SURE if sureness >= _SURE else Fit.PERHAPS if sureness >= _PERHAPS else Fit.NONE
 
 
-def _varied(hits: Sequence[Hit], literal: Collection[Entry]) -> list[Hit]:
-    """The hits, those about a rule that stands above already further down, unless meant literally."""
+def _varied(hits: Iterable[Hit]) -> list[Hit]:
+    """The hits, those about a rule that stands above already further down."""
     met: Counter[RuleId] = Counter()
     found = []
     for entry, score in hits:
-        rules = entry.rules[:1]
-        again = 0 if entry in literal else sum(met[rule] for rule in rules)
+        again = 0 if score >= _LITERAL else sum(met[rule] for rule in entry.rules[:1])
         found.append(Hit(entry, score * _AGAIN**again))
-        met.update(rules)
+        met.update(entry.rules[:1])
     return sorted(found, key=lambda hit: -hit.score)
 
 
-def _wordings(entry: Entry) -> Iterator[tuple[str, float]]:
-    """All ways to ask for an entry, and what each is worth."""
-    yield entry.title, _TITLE
+def _wordings(entry: Entry) -> Iterator[str]:
+    """All ways to ask for an entry."""
+    yield entry.title
     if entry.rule is not None:
-        identifier = entry.rule.identifier
-        yield identifier.value.replace(".", " ").replace("-", " "), _IDENTIFIER
-        for wording in ABOUT.get(identifier, "").split(";"):
-            yield wording, _ALSO
+        yield from entry.rule.asked_as
     if entry.question is not None:
-        for wording in entry.question.asked_as:
-            yield wording, _ALSO
+        yield from entry.question.asked_as
 
 
 def _texts(entry: Entry) -> Iterator[str]:
@@ -268,14 +275,11 @@ def _texts(entry: Entry) -> Iterator[str]:
         yield entry.question.answer
 
 
-def _special(entry: Entry) -> Iterator[frozenset[str]]:
-    """The special cards that an entry is about: the concepts by which one asks about each."""
-    title = " ".join(words(entry.title))
-    for name, signs in ASIDE.items():
-        is_its_rule = entry.name.startswith(name.replace(" ", "-"))
-        if name in title or is_its_rule:
-            yield frozenset(concept(stem(word)) for word in signs.split())
+def _close(word: str, known: Iterable[str], most: int, cutoff: float) -> list[str]:
+    from difflib import get_close_matches  # only a slip needs it
+
+    return get_close_matches(word[:40], list(known), n=most, cutoff=cutoff)
 
 
-def _length(rarities: Iterable[float], faint: frozenset[str]) -> float:
-    return math.sqrt(sum(rarity * rarity for rarity in rarities) + _FAINT**2 * len(faint))
+def _consonants(word: str) -> list[str]:
+    return sorted(set(word) - set("aeiouy"))

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
+
+from msgspec import structs
 
 from spicy.engine.actions import Action, Copy, Play
 from spicy.engine.cards import Card, Declaration
 from spicy.engine.challenge import match_of
 from spicy.engine.events import CardPlayed, ChallengeSettled, Event
 from spicy.engine.record import Record
+from spicy.engine.scoring import score_of
 from spicy.engine.state import GameState
 
 
@@ -27,6 +31,15 @@ class SeatRecap:
     """Challenges that the player won, on either side."""
     lost: int = 0
     """Challenges that the player lost, on either side."""
+    doubts: int = 0
+    """Challenges that the player made."""
+    right_doubts: int = 0
+    """Of these, how many the player won."""
+
+    @property
+    def lies_got_away(self) -> int:
+        """Lies that nobody caught."""
+        return self.lies - self.caught
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,19 +59,53 @@ class Move:
 
 
 @dataclass(frozen=True, slots=True)
+class BoldLie:
+    """The lie of a game that strayed furthest from its card."""
+
+    seat: int
+    card: Card
+    declaration: Declaration
+    is_caught: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Recap:
     """The recap of a finished game: each seat's numbers, the biggest stack, and the moves."""
 
     seats: tuple[SeatRecap, ...]
     biggest_stack: int
     moves: tuple[Move, ...]
+    boldest: BoldLie | None = None
+    """None where nobody lied."""
+    points: tuple[tuple[int, ...], ...] = ()
+    """For each seat, what it had won after every move: points of cards, trophies and super jokers."""
 
 
-def recap_of(record: Record) -> Recap:
-    """Return the recap of a game; ValueError while it is going on, for every card is in it."""
+@dataclass(frozen=True, slots=True)
+class Honours:
+    """Who did best at what in a finished game; equals share, and nobody gets what nobody earned."""
+
+    liars: tuple[int, ...]
+    """Who told most of the lies that nobody caught."""
+    lies: int
+    """How many these were."""
+    never_caught: tuple[int, ...]
+    """Who told lies and was never caught."""
+    noses: tuple[int, ...]
+    """Who was right with the largest part of their own challenges."""
+    right: int
+    """Of the `doubts` of the first of `noses`, how many were right."""
+    doubts: int
+
+
+def recap_of(record: Record, *, is_ended_by_hand: bool = False) -> Recap:
+    """Return the recap of a game; ValueError while it is going on, for every card is in it.
+
+    With `is_ended_by_hand` the players have ended it, whatever the rules say.
+    """
     steps = list(record.steps())
     final = steps[-1][0]
-    if not final.is_over:
+    if not (final.is_over or is_ended_by_hand):
         raise ValueError("a recap is made of a game that is over")
     moves = tuple(
         _move(seat, action, before, events)
@@ -70,7 +117,64 @@ def recap_of(record: Record) -> Recap:
         seats=tuple(_seat(seat, moves, final) for seat in range(len(final.seats))),
         biggest_stack=max(state.stack_count for state, _ in steps),
         moves=moves,
+        boldest=_boldest(moves, final),
+        points=tuple(
+            tuple(_won(state, seat) for state, _ in steps) for seat in range(len(final.seats))
+        ),
     )
+
+
+def honours_of(recap: Recap) -> Honours:
+    """Return who did best at what."""
+    seats = range(len(recap.seats))
+    lies = max(one.lies_got_away for one in recap.seats)
+    liars = tuple(seat for seat in seats if lies and recap.seats[seat].lies_got_away == lies)
+    clean = tuple(seat for seat in seats if recap.seats[seat].lies and not recap.seats[seat].caught)
+    ranks = {
+        seat: (Fraction(one.right_doubts, one.doubts), one.right_doubts)
+        for seat, one in enumerate(recap.seats)
+        if one.right_doubts
+    }
+    best = max(ranks.values(), default=None)
+    noses = tuple(seat for seat, rank in ranks.items() if rank == best)
+    first = recap.seats[noses[0]] if noses else SeatRecap()
+    return Honours(liars, lies, clean, noses, first.right_doubts, first.doubts)
+
+
+def _won(state: GameState, seat: int) -> int:
+    """What a seat has won so far, without what its hand costs."""
+    score = score_of(state.seats[seat], state.rules.box)
+    return structs.replace(score, hand=0, super_jokers_in_hand=0).total
+
+
+def _boldest(moves: Sequence[Move], final: GameState) -> BoldLie | None:
+    """Return the lie furthest from its card: two traits before one, then by the number."""
+    best: tuple[int, int] = (0, 0)
+    found: BoldLie | None = None
+    for place, move in enumerate(moves):
+        if not move.is_laid or move.card is None or move.declaration is None:
+            continue
+        if not _is_lie(move, final):
+            continue
+        match = match_of(final.rules, move.card, move.declaration)
+        far = 0 if match.number else abs((move.card.number or 0) - move.declaration.number)
+        rank = (2 - match.number - match.spice, far)
+        if rank > best:
+            best = rank
+            is_caught = _is_caught(moves[place + 1 :])
+            found = BoldLie(move.seat, move.card, move.declaration, is_caught)
+    return found
+
+
+def _is_caught(later: Sequence[Move]) -> bool:
+    """Return whether the card that was just laid lost the challenge that came before the next card."""
+    for move in later:
+        for event in move.events:
+            if isinstance(event, ChallengeSettled):
+                return event.loser == event.owner
+        if move.is_laid:
+            return False
+    return False
 
 
 def _move(seat: int, action: Action, before: GameState, events: tuple[Event, ...]) -> Move:
@@ -92,6 +196,8 @@ def _seat(seat: int, moves: Sequence[Move], final: GameState) -> SeatRecap:
         caught=sum(event.owner == seat == event.loser for event in settled),
         won=sum(event.winner == seat for event in settled),
         lost=sum(event.loser == seat for event in settled),
+        doubts=sum(event.seat == seat for event in settled),
+        right_doubts=sum(event.seat == seat == event.winner for event in settled),
     )
 
 

@@ -18,13 +18,22 @@ from spicy.engine.state import GameState
 from spicy.engine.transition import apply
 from spicy.engine.view import PlayerView, PublicView, public_view, view
 from spicy.session.game_setup import GameSetup
+from spicy.session.recap import Recap, recap_of
+from spicy.session.result import Result, result_by_hand, result_of
 from spicy.words.i18n import _
 
 
 class Autosaver(Protocol):
     """The part of the program that puts a game on disk."""
 
-    def keep(self, record: Record, is_strict: bool, final: GameState | None = None) -> None:
+    def keep(
+        self,
+        record: Record,
+        is_strict: bool,
+        final: GameState | None = None,
+        *,
+        is_ended_by_hand: bool = False,
+    ) -> None:
         """Save the game so far; return when it is safe, raise SaveError if it is not.
 
         `final` is the position that the record leads to; without it the record is played through.
@@ -59,6 +68,8 @@ class Session:
         """The reason why the game is not being saved, in a sentence or two; None while it is."""
         self._is_trouble_told = False
         self._notice: str | None = None
+        self.is_ended_by_hand = False
+        """True where the players ended the game, which the rules know nothing of."""
         self._start = start
         self._state = start
         self._moves: list[tuple[int, Action]] = []
@@ -74,6 +85,7 @@ class Session:
         keeper: Autosaver | None = None,
         steps: Iterable[tuple[GameState, tuple[Event, ...]]] | None = None,
         notice: str | None = None,
+        is_ended_by_hand: bool = False,
     ) -> Session:
         """Return a saved game where it stood, with its whole log; nothing is saved by that.
 
@@ -88,6 +100,7 @@ class Session:
                 session._events.append(events)
         session._moves = list(record.moves)
         session._notice = notice
+        session.is_ended_by_hand = is_ended_by_hand
         return session
 
     def __copy__(self) -> Session:
@@ -122,8 +135,8 @@ class Session:
 
     @property
     def is_over(self) -> bool:
-        """True when the game has ended."""
-        return self._state.is_over
+        """True when the game has ended, by the rules or by hand."""
+        return self._state.is_over or self.is_ended_by_hand
 
     @property
     def is_saved(self) -> bool:
@@ -137,6 +150,15 @@ class Session:
     def public_view(self) -> PublicView:
         """Return what everybody may know."""
         return public_view(self._state)
+
+    def result(self) -> Result:
+        """Return who has won, by the rules or by hand; ValueError while the game goes on."""
+        outcome = self._state.outcome
+        if outcome is not None:
+            return result_of(outcome)
+        if not self.is_ended_by_hand:
+            raise ValueError("a game that goes on has no result")
+        return result_by_hand(self.public_view())
 
     def bar(self, seat: int, action: Action) -> Refusal | None:
         """Return what stops an action: in guided play also what the rules would punish."""
@@ -152,12 +174,24 @@ class Session:
 
         Raises IllegalAction for an impossible action, which changes nothing.
         """
+        if self.is_ended_by_hand:
+            raise ValueError("a game that the players have ended does not go on")
         self._state, events = apply(self._state, seat, action)
         self._moves.append((seat, action))
         self._events.append(events)
         # Before anything of it is shown: what was on screen is never lost.
         self.save()
         return self.last_events()
+
+    def end_by_hand(self) -> None:
+        """End the game as it stands, because the players want it; ValueError where it has ended.
+
+        No rule and no action: only the saved game and this session know of it.
+        """
+        if self.is_over:
+            raise ValueError("the game is over")
+        self.is_ended_by_hand = True
+        self.save()
 
     def last_events(self) -> tuple[Event, ...]:
         """Return what everybody saw of the last action; nothing before the first."""
@@ -203,6 +237,10 @@ class Session:
             raise ValueError("the cards of a game are open only when it is over")
         return self._record()
 
+    def recap(self) -> Recap:
+        """Return the game looked back on, once it is over; ValueError before."""
+        return recap_of(self.open_record(), is_ended_by_hand=self.is_ended_by_hand)
+
     def _record(self) -> Record:
         return Record(self._start, tuple(self._moves))
 
@@ -213,7 +251,12 @@ class Session:
         if self._keeper is None:
             return False
         try:
-            self._keeper.keep(self._record(), self.is_strict, self._state)
+            self._keeper.keep(
+                self._record(),
+                self.is_strict,
+                self._state,
+                is_ended_by_hand=self.is_ended_by_hand,
+            )
         except Exception as error:  # whatever it is, it is no reason to end a game
             is_plain = isinstance(error, SpicyError)
             reason = str(error) if is_plain else _("Something unexpected went wrong.")

@@ -37,7 +37,7 @@ class Autosave:
         begun: int | None = None,
         known: bytes | None = None,
         lock: Lock | None = None,
-        state: tuple[int, bool] | None = None,
+        state: tuple[int, bool, bool] | None = None,
         saved: int | None = None,
         is_damaged: bool = False,
     ) -> None:
@@ -54,7 +54,14 @@ class Autosave:
         """True where the file could not be opened, so that it is to be kept beside the next one."""
         self._packer = GamePacker()
 
-    def keep(self, record: Record, is_strict: bool, final: GameState | None = None) -> None:
+    def keep(
+        self,
+        record: Record,
+        is_strict: bool,
+        final: GameState | None = None,
+        *,
+        is_ended_by_hand: bool = False,
+    ) -> None:
         """Put a game on disk; when this returns it is there. SaveError where that fails.
 
         The game that was saved before is then still there, to the byte. That the second copy could
@@ -62,7 +69,7 @@ class Autosave:
         """
         saves = self._saves
         # Saved once more with nothing new, it stays as it is, to the byte.
-        state = (len(record.moves), is_strict)
+        state = (len(record.moves), is_strict, is_ended_by_hand)
         saved = self._saved if self._saved is not None and state == self._state else saves.now()
         data = pack_game(
             record,
@@ -71,6 +78,7 @@ class Autosave:
             saved=saved,
             final=final,
             packer=self._packer,
+            is_ended_by_hand=is_ended_by_hand,
         )
         path = None
         try:

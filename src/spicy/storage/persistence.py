@@ -7,8 +7,10 @@ from contextlib import suppress
 from spicy.session.display import Display
 from spicy.session.game_setup import GameSetup
 from spicy.session.session import Autosaver, Session
+from spicy.session.statistics import Career, careers_of
 from spicy.storage.errors import MissingSave, SaveError
-from spicy.storage.saved_games import SavedGames
+from spicy.storage.save_file import format_moment
+from spicy.storage.saved_games import SavedGame, SavedGames
 from spicy.storage.settings import SettingsFile
 from spicy.words.i18n import _
 
@@ -30,6 +32,46 @@ class Persistence:
         """Return who plays in the last unfinished game, if there is one."""
         last = None if self._saves is None else self._saves.last_unfinished()
         return None if last is None or last.facts is None else last.facts.names
+
+    def unfinished_since(self) -> str:
+        """Return when the last unfinished game was saved, in words; empty where there is none."""
+        last = None if self._saves is None else self._saves.last_unfinished()
+        return "" if last is None or last.facts is None else format_moment(last.facts.saved)
+
+    def games(self) -> tuple[SavedGame, ...]:
+        """Return all saved games as `SavedGames.games` orders them; none where they cannot be listed."""
+        try:
+            return () if self._saves is None else self._saves.games()
+        except SaveError:
+            return ()
+
+    def careers(self) -> tuple[Career, ...]:
+        """Return the statistics of all saved games that are over; none where they cannot be listed."""
+        try:
+            return () if self._saves is None else careers_of(self._saves.finished())
+        except SaveError:
+            return ()
+
+    def count(self) -> int:
+        """Return the number of saved games, those that cannot be opened among them."""
+        return 0 if self._saves is None else self._saves.count()
+
+    def take(self, game: str) -> Session:
+        """Return a saved game to go on with, held for this program; SaveError where that cannot be."""
+        return self._known().resume(game)
+
+    def load(self, game: str) -> Session:
+        """Return a saved game to look at; SaveError where it cannot be opened."""
+        return self._known().load(game)
+
+    def delete(self, game: str) -> None:
+        """Delete a saved game for good; SaveError where that cannot be."""
+        self._known().delete(game)
+
+    def _known(self) -> SavedGames:
+        if self._saves is None:
+            raise MissingSave(_("That game is not there any more."))
+        return self._saves
 
     def take_last(self) -> Session:
         """Return the last unfinished game, held for this program; SaveError where that cannot be."""

@@ -16,7 +16,9 @@ from msgspec import structs
 from spicy._version import __version__
 from spicy.engine.cards import Edition
 from spicy.engine.errors import SpicyError
+from spicy.engine.view import public_view
 from spicy.session.game_setup import GameSetup
+from spicy.session.result import result_by_hand
 from spicy.storage.errors import DamagedSave, SaveError
 from spicy.storage.format_1 import read_packed
 from spicy.storage.save_format import FORMAT, Packer, SavedText, read_text, text_of
@@ -54,6 +56,8 @@ class GameFacts:
     """True where World's End was shifted at random, which no transcript tells."""
     program: str = __version__
     """The version of the program that saved it."""
+    is_ended_by_hand: bool = False
+    """True where the players ended the game; then it is over, though the rules would let it go on."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -105,7 +109,7 @@ class GamePacker:
         SpicyError for a game that no transcript can be written of.
         """
         from spicy.engine.record import Record
-        from spicy.transcript.write import write
+        from spicy.transcript.writer import write
 
         if record.start is not self._start or len(record.moves) < self._count:
             self._setup = write(Record(record.start))
@@ -126,6 +130,7 @@ def pack_game(
     saved: int,
     final: GameState | None = None,
     packer: GamePacker | None = None,
+    is_ended_by_hand: bool = False,
 ) -> bytes:
     """Return the contents of the file for a game; SpicyError for one that cannot be written down.
 
@@ -134,7 +139,12 @@ def pack_game(
     """
     packed = (packer or GamePacker()).packed(record)
     facts = _facts_of(
-        record, final or record.final(), is_strict=is_strict, begun=begun, saved=saved
+        record,
+        final or record.final(),
+        is_strict=is_strict,
+        begun=begun,
+        saved=saved,
+        is_ended_by_hand=is_ended_by_hand,
     )
     return text_of(msgspec.json.encode(facts), packed)
 
@@ -162,6 +172,7 @@ def open_game(data: bytes) -> PlayedGame:
         begun=facts.begun,
         saved=facts.saved,
         program=facts.program,
+        is_ended_by_hand=facts.is_ended_by_hand,
     )
     if text.format < FORMAT:
         told = replace(told, setup=GameSetup(facts.names, facts.edition, is_strict=facts.is_strict))
@@ -191,8 +202,8 @@ def _play(
 ) -> tuple[Record, tuple[tuple[GameState, tuple[Event, ...]], ...]]:
     """Carry out a transcript that holds nothing but moves; SpicyError for any other."""
     from spicy.engine.record import Record
-    from spicy.transcript.document import Move
-    from spicy.transcript.parse import parse
+    from spicy.transcript.model import Move
+    from spicy.transcript.parser import parse
 
     document = parse(transcript)
     moves = [
@@ -222,16 +233,21 @@ def _facts_of(
     begun: int,
     saved: int,
     program: str = __version__,
+    is_ended_by_hand: bool = False,
 ) -> GameFacts:
+    winners = () if final.outcome is None else final.outcome.winners
+    if is_ended_by_hand and not final.is_over:
+        winners = result_by_hand(public_view(final)).winners
     return GameFacts(
         setup=GameSetup.of_game(record.start, is_strict=is_strict),
         begun=begun,
         saved=saved,
         moves=len(record.moves),
-        turn=None if final.is_over else final.turn,
-        winners=() if final.outcome is None else final.outcome.winners,
+        turn=None if final.is_over or is_ended_by_hand else final.turn,
+        winners=winners,
         has_shift=record.start.rules.worlds_end_shift,
         program=program,
+        is_ended_by_hand=is_ended_by_hand and not final.is_over,
     )
 
 

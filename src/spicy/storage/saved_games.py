@@ -8,7 +8,7 @@ games, which mean nothing.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -86,6 +86,13 @@ class SavedGames(SaveFolder):
         names = set(self._names())
         return self._looked_at(_ids(names), names)
 
+    def count(self) -> int:
+        """Return the number of games in the folder, none of them opened; 0 where it cannot be read."""
+        try:
+            return len(_ids(set(self._names())))
+        except SaveError:
+            return 0
+
     def last_unfinished(self) -> SavedGame | None:
         """Return the game to go on with, if there is one that can be opened and nobody plays.
 
@@ -127,6 +134,16 @@ class SavedGames(SaveFolder):
         (played, _data), notice = self._with_copy(game_id, self._open)
         return _session(played, None, notice)
 
+    def finished(self) -> Iterator[Session]:
+        """Open all games that are over, one after the other; those that cannot be opened are left out.
+
+        DiskTrouble where the folder cannot be read.
+        """
+        for game in self.games():
+            if game.facts is not None and game.facts.is_finished:
+                with suppress(SaveError):
+                    yield self.load(game.id)
+
     def resume(self, game_id: str) -> Session:
         """Return a game to go on with, and nobody else meanwhile; it goes on being saved.
 
@@ -151,7 +168,7 @@ class SavedGames(SaveFolder):
             begun=facts.begun,
             known=data,
             lock=lock,
-            state=(facts.moves, facts.is_strict),
+            state=(facts.moves, facts.is_strict, facts.is_ended_by_hand),
             saved=facts.saved,
             is_damaged=is_damaged,
         )
@@ -294,6 +311,7 @@ def _session(played: PlayedGame, keeper: Autosave | None, notice: str | None) ->
         keeper=keeper,
         steps=played.steps,
         notice=notice,
+        is_ended_by_hand=played.facts.is_ended_by_hand,
     )
 
 

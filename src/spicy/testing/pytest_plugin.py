@@ -30,7 +30,7 @@ from spicy.transcript import (
 )
 from spicy.transcript.expectations import Cites, Punished, Refused
 from spicy.transcript.folders import has_suffix, transcripts_in
-from spicy.transcript.lines import read_text
+from spicy.transcript.lexer import read_text
 from spicy.words.foreign_text import shown
 
 if TYPE_CHECKING:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field
 from typing import Final, TypeVar
+
+from msgspec import Struct, field
 
 from spicy.engine.cards import Card, Edition
 from spicy.engine.deal import TopCard
 from spicy.engine.rule_ids import RuleId
 from spicy.engine.rules import Rules, SpiceItUp
-from spicy.transcript.document import Laid, Place, Setup
 from spicy.transcript.errors import Problem, TranscriptError
-from spicy.transcript.lines import Line, meant_as_comment, nearest, quoted
+from spicy.transcript.lexer import Line, meant_as_comment, nearest, quoted
+from spicy.transcript.model import Laid, Place, Setup
 from spicy.transcript.stack import read_laid
 from spicy.transcript.values import (
     items,
@@ -58,8 +59,7 @@ _T = TypeVar("_T")
 _U = TypeVar("_U")
 
 
-@dataclass(frozen=True, slots=True)
-class _Entry:
+class _Entry(Struct, frozen=True, gc=False):
     """One line of the set-up, taken apart; `name` only where the key is one player's."""
 
     line: int
@@ -68,8 +68,7 @@ class _Entry:
     value: str
 
 
-@dataclass(slots=True)
-class _Found:
+class _Found(Struct):
     """What the entries have said so far."""
 
     roster: Roster

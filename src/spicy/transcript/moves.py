@@ -20,7 +20,7 @@ from spicy.engine.actions import (
 )
 from spicy.engine.cards import Card, Edition
 from spicy.transcript.errors import TranscriptError
-from spicy.transcript.lines import nearest, quoted
+from spicy.transcript.lexer import nearest, quoted
 from spicy.transcript.vocabulary import parse_kind, parse_kinds, parse_said
 from spicy.words.i18n import _
 

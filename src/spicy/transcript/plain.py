@@ -8,7 +8,7 @@ from spicy.engine.cards import Card, Declaration
 from spicy.engine.events import Event, audiences
 from spicy.engine.scoring import Outcome
 from spicy.engine.state import GameState, StackCard
-from spicy.transcript.check import Report
+from spicy.transcript.checking import Report
 from spicy.transcript.errors import TranscriptError
 
 Plain = None | bool | int | str | list["Plain"] | dict[str, "Plain"]

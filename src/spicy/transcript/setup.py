@@ -13,8 +13,8 @@ from spicy.engine.deal import position, shuffled, worlds_end_base
 from spicy.engine.errors import RulesError, RulesFault
 from spicy.engine.rules import Rules
 from spicy.engine.state import GameState, StackCard
-from spicy.transcript.document import Laid, Place, Setup
 from spicy.transcript.errors import TranscriptError
+from spicy.transcript.model import Laid, Place, Setup
 from spicy.words.i18n import _
 from spicy.words.rules_errors import describe_rules_error
 

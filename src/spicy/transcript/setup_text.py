@@ -8,9 +8,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from spicy.engine.cards import Card
 from spicy.engine.deal import TopCard
 from spicy.engine.state import GameState, Phase
-from spicy.transcript.document import Place
 from spicy.transcript.errors import TranscriptError
 from spicy.transcript.header import WORLDS_END
+from spicy.transcript.model import Place
 from spicy.transcript.stack import format_stack
 from spicy.transcript.vocabulary import format_won
 from spicy.words.i18n import _

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from spicy.engine.cards import HIGHEST, LOWEST, Card, Declaration, Edition
 from spicy.engine.declarations import followers
@@ -12,9 +13,9 @@ from spicy.engine.rule_ids import RuleId
 from spicy.engine.rules import Rules
 from spicy.engine.state import StackCard
 from spicy.engine.variants.registry import variants_of
-from spicy.transcript.document import Laid
 from spicy.transcript.errors import TranscriptError
-from spicy.transcript.lines import quoted
+from spicy.transcript.lexer import quoted
+from spicy.transcript.model import Laid
 from spicy.transcript.vocabulary import Roster, parse_kind, parse_said
 from spicy.words.i18n import _
 
@@ -97,8 +98,7 @@ def _no_item(text: str) -> str:
     return message.format(text=quoted(text))
 
 
-@dataclass(frozen=True, slots=True)
-class StackDoubt:
+class StackDoubt(Struct, frozen=True, gc=False):
     """A card of a stack that could not have been laid there: its place from the bottom, and the rule."""
 
     place: int

@@ -11,7 +11,7 @@ from spicy.engine.deal import TopCard
 from spicy.engine.errors import RulesError
 from spicy.engine.rules import SpiceItUp
 from spicy.transcript.errors import TranscriptError
-from spicy.transcript.lines import nearest, quoted
+from spicy.transcript.lexer import nearest, quoted
 from spicy.words.i18n import _
 from spicy.words.names import check_names
 

@@ -17,7 +17,7 @@ from spicy.engine.cards import (
 )
 from spicy.engine.rule_ids import RuleId
 from spicy.transcript.errors import TranscriptError
-from spicy.transcript.lines import nearest, quoted
+from spicy.transcript.lexer import nearest, quoted
 from spicy.words.i18n import _
 
 _NUMBER: Final = re.compile(r"[0-9]{1,9}")

@@ -8,6 +8,7 @@ from enum import Enum, auto
 from spicy.analysis.position import Position
 from spicy.engine.actions import Action, Trait
 from spicy.rulebook.entries import Entry
+from spicy.session.display import Display
 from spicy.session.game_setup import GameSetup
 
 
@@ -48,9 +49,24 @@ class Command(Enum):
     TITLE = auto()
     RESUME = auto()
     """Go on with the last unfinished game."""
+    SAVED_GAMES = auto()
+    """The list of the saved games."""
+    STATISTICS = auto()
+    """What everybody has done in all games that are over."""
     REMATCH = auto()
+    ASK_TO_LEAVE = auto()
+    END_BY_HAND = auto()
+    """Ask before a game is ended that could go on."""
+    COUNT = auto()
+    """End it; whoever has to be asked has been asked."""
+    EXPORT = auto()
+    """Write a game that is over to a file: a picture, or a transcript."""
 
     # From a game to the analysis
+    SETTINGS = auto()
+    """How the game is shown."""
+    INTRODUCTION = auto()
+    """The pages for whoever plays for the first time."""
     RULES = auto()
     """The rules that matter on this screen."""
     BOOK = auto()
@@ -113,6 +129,30 @@ class StartGame:
 
 
 @dataclass(frozen=True, slots=True)
+class ShowAs:
+    """Show everything like this from now on, and remember it."""
+
+    display: Display
+
+
+class Wish(Enum):
+    """What is wanted of a saved game."""
+
+    GO_ON = auto()
+    STEP = auto()
+    EXPORT = auto()
+    DELETE = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """Something is wanted of a saved game."""
+
+    game: str
+    wish: Wish
+
+
+@dataclass(frozen=True, slots=True)
 class Attempt:
     """A move that somebody tries: what was typed, and by whom if it does not say so itself."""
 
@@ -155,6 +195,8 @@ Request = (
     | HandOver
     | OpenChallenge
     | StartGame
+    | Saved
+    | ShowAs
     | Attempt
     | WriteTo
     | OpenExample

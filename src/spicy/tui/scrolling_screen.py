@@ -75,5 +75,6 @@ class ScrollingScreen(AppScreen):
             self.look,
             label=self.label(),
             title=self.title(),
+            place=self.scroller.place(len(lines), len(shown)),
             note=self.note,
         )

@@ -13,7 +13,7 @@ from spicy.session.display import Display
 from spicy.session.game_setup import GameSetup
 from spicy.session.session import Session
 from spicy.storage.persistence import Persistence
-from spicy.transcript.document import Transcript
+from spicy.transcript.model import Transcript
 from spicy.tui.analysis.flow import AnalysisFlow
 from spicy.tui.game.flow import GameFlow
 from spicy.tui.terminal.application import run

@@ -9,13 +9,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from spicy.engine.cards import HIGHEST, Spice
+from spicy.engine.boxes import BOXES, Box
+from spicy.engine.cards import HIGHEST, Edition, Spice
 from spicy.engine.rule_ids import RuleId
 from spicy.engine.rules import Rules, SpiceItUp
 from spicy.engine.scoring import EndReason
 from spicy.engine.state import Phase
+from spicy.engine.variants.change_your_luck import LUCKY_NUMBER
+from spicy.engine.variants.spice_raider import RAIDED_NUMBER
+from spicy.engine.variants.turn_it_up import TURNED
 from spicy.engine.view import PublicView
 from spicy.words.i18n import _
+from spicy.words.lists import join_choices
 
 MOST_TOPICS: Final = 12
 """How many rules fit an overlay that is read and not studied."""
@@ -65,16 +70,17 @@ def overlay_topics(public_view: PublicView | None, screen: str) -> tuple[RuleId,
     return tuple(dict.fromkeys(found))[:MOST_TOPICS]
 
 
-def game_in_short() -> tuple[str, ...]:
-    """How the game goes, in a few sentences for somebody who has never played it."""
+def game_in_short(box: Box = BOXES[Edition.SPICY]) -> tuple[str, ...]:
+    """How the game goes with a box, in a few sentences for somebody who has never played it."""
+    low = join_choices([str(number) for number in box.first_numbers])
     return (
         _(
             "On a turn, lay a card facedown and say what it is: a spice and a number. It may be a lie."
         ),
         _(
-            "A stack begins with 1, 2 or 3. Every next card is said to have the same spice and a "
-            "higher number; after a 10 comes a 1, 2 or 3 again."
-        ),
+            "A stack begins with {low}. Every next card is said to have the same spice and a higher "
+            "number; after a {highest} comes {low} again."
+        ).format(low=low, highest=HIGHEST),
         _(
             "A number joker is right as any number, but wrong as any spice; a spice joker is right as "
             "any spice, but wrong as any number."
@@ -82,16 +88,16 @@ def game_in_short() -> tuple[str, ...]:
         _("Instead of laying a card one may pass: draw a card, and the next player goes on."),
         _(
             "Anybody may challenge the top card: its number is wrong, or its spice is wrong. Whoever "
-            "is right wins the stack; the other one draws 2 cards and begins the next stack."
-        ),
+            "is right wins the stack; the other one draws {cards} cards and begins the next stack."
+        ).format(cards=box.loser_cards),
         _(
             "Lay the last card of the hand and get away with it: that is a trophy, and a new hand. "
-            "Two trophies win the game at once."
-        ),
+            "Whoever has {trophies} trophies wins the game at once."
+        ).format(trophies=box.winning_trophies),
         _(
-            "When World's End shows, or the third trophy is taken, points are counted: 1 for each won "
-            "card, 10 for a trophy, and 1 less for each card in hand."
-        ),
+            "When World's End shows, or the last trophy is taken, points are counted: {card} for each "
+            "won card, {trophy} for a trophy, and {card} less for each card in hand."
+        ).format(card=box.card_points, trophy=box.trophy_points),
     )
 
 
@@ -156,7 +162,9 @@ def _declaring(view: PublicView) -> Iterable[RuleId]:
             yield RuleId.START_IT_UP_WITH_CHILI
     if view.paw is not None:
         yield RuleId.SPICE_RAIDER_COLLECT
-    if view.rules.has(SpiceItUp.TURN_IT_UP) and top.declaration.number in (6, 7, 8, 9):
+    if view.rules.has(SpiceItUp.TURN_IT_UP) and min(TURNED) <= top.declaration.number <= max(
+        TURNED
+    ):
         yield RuleId.TURN_IT_UP_SEQUENCE
 
 
@@ -164,11 +172,11 @@ def _laying(view: PublicView) -> Iterable[RuleId]:
     """What the numbers that may be declared now bring with them."""
     rules = view.rules
     numbers = {one.number for one in view.declarations}
-    if rules.has(SpiceItUp.SPICE_RAIDER) and 4 in numbers:
+    if rules.has(SpiceItUp.SPICE_RAIDER) and RAIDED_NUMBER in numbers:
         yield RuleId.SPICE_RAIDER_PAW
-    if rules.has(SpiceItUp.CHANGE_YOUR_LUCK) and 5 in numbers:
+    if rules.has(SpiceItUp.CHANGE_YOUR_LUCK) and LUCKY_NUMBER in numbers:
         yield RuleId.CHANGE_YOUR_LUCK
-    if rules.has(SpiceItUp.TURN_IT_UP) and numbers & {6, 9}:
+    if rules.has(SpiceItUp.TURN_IT_UP) and numbers & TURNED.keys():
         yield RuleId.TURN_IT_UP
     if rules.has_super_jokers and view.seats[view.turn].has_super_joker:
         yield RuleId.SUPER_JOKER_PLAY
@@ -201,7 +209,7 @@ def _challenging(view: PublicView) -> Iterable[RuleId]:
     else:
         yield RuleId.CHALLENGE_TRAIT
     yield from (RuleId.CHALLENGE_WHEN, RuleId.CHALLENGE_WHO)
-    if view.rules.has(SpiceItUp.TURN_IT_UP) and top.declaration.number in (6, 9):
+    if view.rules.has(SpiceItUp.TURN_IT_UP) and top.declaration.number in TURNED:
         yield RuleId.TURN_IT_UP
 
 
@@ -310,14 +318,16 @@ def _for_copy(view: PublicView) -> Iterable[RuleId]:
     rules, top = view.rules, view.top
     number = None if top is None else top.declaration.number
     raid = (
-        (RuleId.COPY_CAT_WITH_RAIDER,) if rules.has(SpiceItUp.SPICE_RAIDER) and number == 4 else ()
+        (RuleId.COPY_CAT_WITH_RAIDER,)
+        if rules.has(SpiceItUp.SPICE_RAIDER) and number == RAIDED_NUMBER
+        else ()
     )
     luck = (
         (RuleId.COPY_CAT_WITH_LUCK,)
-        if rules.has(SpiceItUp.CHANGE_YOUR_LUCK) and number == 5
+        if rules.has(SpiceItUp.CHANGE_YOUR_LUCK) and number == LUCKY_NUMBER
         else ()
     )
-    turned = rules.has(SpiceItUp.TURN_IT_UP) and number in (6, 9)
+    turned = rules.has(SpiceItUp.TURN_IT_UP) and number in TURNED
     return (
         RuleId.COPY_CAT,
         RuleId.COPY_CAT_WINDOW,

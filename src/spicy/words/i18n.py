@@ -16,10 +16,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from gettext import NullTranslations
 
-__all__ = ["_", "languages_wanted", "ngettext", "pgettext", "use"]
+__all__ = ["_", "languages_wanted", "ngettext", "pgettext", "use", "wanted"]
 
 _DOMAIN = "spicy"
 _catalogue: NullTranslations | None = None
+_wanted: tuple[str, ...] = ()
 
 
 def _(message: str) -> str:
@@ -39,14 +40,23 @@ def pgettext(context: str, message: str) -> str:
     return message if _catalogue is None else _catalogue.pgettext(context, message)
 
 
-def languages_wanted(environ: Mapping[str, str]) -> list[str]:
-    """The languages that the environment asks for, best first, as ``de_AT`` or ``de``."""
+def languages_wanted(environ: Mapping[str, str], choice: str | None = None) -> list[str]:
+    """The languages that are asked for, best first, as ``de_AT`` or ``de``.
+
+    A `choice` that somebody made stands before the environment.
+    """
+    if choice is not None:
+        return [_code(choice)]
     for variable in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         value = environ.get(variable, "")
         if value:
-            codes = [code.partition(".")[0].partition("@")[0] for code in value.split(":")]
-            return [code for code in codes if code]
+            return [code for code in map(_code, value.split(":")) if code]
     return []
+
+
+def _code(text: str) -> str:
+    """The language in a locale's name: ``de_AT`` in ``de_AT.UTF-8@euro`` and in ``de-AT``."""
+    return text.partition(".")[0].partition("@")[0].replace("-", "_")
 
 
 def use(languages: Iterable[str]) -> str:
@@ -55,18 +65,28 @@ def use(languages: Iterable[str]) -> str:
     ``de_AT`` is served by ``de`` where there is no catalogue of its own. English needs none, and
     is what remains when nothing fits.
     """
-    global _catalogue
-    for language in languages:
-        for code in dict.fromkeys((language, language.partition("_")[0])):
-            if code in ("en", "C", "POSIX"):
-                _catalogue = None
-                return "en"
-            catalogue = _load(code)
-            if catalogue is not None:
-                _catalogue = catalogue
-                return code
+    global _catalogue, _wanted
+    _wanted = tuple(
+        dict.fromkeys(
+            code for language in languages for code in (language, language.partition("_")[0])
+        )
+    )
+    for code in _wanted:
+        if code in ("en", "C", "POSIX"):
+            break
+        _catalogue = _load(code)
+        if _catalogue is not None:
+            return code
     _catalogue = None
     return "en"
+
+
+def wanted() -> tuple[str, ...]:
+    """Return the languages that `use` was last asked for, best first, ``de`` behind ``de_AT``.
+
+    The rulebook follows them too, whether or not there is a catalogue for them.
+    """
+    return _wanted
 
 
 def _load(code: str) -> NullTranslations | None:

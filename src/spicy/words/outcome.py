@@ -3,16 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Protocol
 
-from spicy.engine.scoring import EndReason, Outcome
+from spicy.engine.boxes import BOXES
+from spicy.engine.scoring import EndReason, Score
 from spicy.words.i18n import _, ngettext
 from spicy.words.lists import join_names
 
-__all__ = ["ending_sentence", "join_names", "why_not_counted", "winners_sentence"]
+__all__ = [
+    "Ended",
+    "ending_sentence",
+    "join_names",
+    "score_details",
+    "why_not_counted",
+    "winners_sentence",
+]
 
 
-def ending_sentence(outcome: Outcome, names: Sequence[str]) -> str:
+class Ended(Protocol):
+    """What the sentences about an end need: of the engine's outcome, or of one that was made by hand."""
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that have won."""
+        ...
+
+    @property
+    def scores(self) -> tuple[Score, ...] | None:
+        """Each seat's score; None where nothing is counted."""
+        ...
+
+    @property
+    def reason(self) -> EndReason | None:
+        """The rule that ended the game; None where the players did."""
+        ...
+
+
+def ending_sentence(outcome: Ended, names: Sequence[str]) -> str:
     """Why the game is over."""
+    if outcome.reason is None:
+        return _("The players ended the game by hand: everything counts as it lay.")
     if outcome.reason is EndReason.TWO_TROPHIES:
         return _("{name} has a second trophy: the game is over.").format(
             name=_winners(outcome, names)
@@ -23,7 +53,7 @@ def ending_sentence(outcome: Outcome, names: Sequence[str]) -> str:
     return _("World's End has come: the game is over.")
 
 
-def winners_sentence(outcome: Outcome, names: Sequence[str]) -> str:
+def winners_sentence(outcome: Ended, names: Sequence[str]) -> str:
     """Who wins, and with how many points where they were counted."""
     winners = _winners(outcome, names)
     is_shared = len(outcome.winners) > 1
@@ -43,7 +73,7 @@ def winners_sentence(outcome: Outcome, names: Sequence[str]) -> str:
     ).format(name=winners, points=points)
 
 
-def why_not_counted(outcome: Outcome, names: Sequence[str]) -> str | None:
+def why_not_counted(outcome: Ended, names: Sequence[str]) -> str | None:
     """Why no points were counted; None where they were."""
     if outcome.scores is not None:
         return None
@@ -52,5 +82,24 @@ def why_not_counted(outcome: Outcome, names: Sequence[str]) -> str | None:
     ).format(name=_winners(outcome, names))
 
 
-def _winners(outcome: Outcome, names: Sequence[str]) -> str:
+def _winners(outcome: Ended, names: Sequence[str]) -> str:
     return join_names(names[seat] for seat in outcome.winners)
+
+
+def score_details(score: Score, *, is_short: bool = False) -> str:
+    """What the points of a player are made of, in a few words: "12 won  +10 trophy  -3 in hand"."""
+    box = BOXES[score.edition]
+    supers = box.super_joker_points * (score.super_jokers - score.super_jokers_in_hand)
+    counted = {
+        "won": f"{box.card_points * score.cards}",
+        "trophies": f"{box.trophy_points * score.trophies:+}",
+        "supers": f"{supers:+}",
+        "hand": f"{-box.card_points * score.hand:+}" if score.hand else "0",
+    }
+    parts = [_("{won} won")]
+    if score.trophies:
+        parts.append(ngettext("{trophies} trophy", "{trophies} trophies", score.trophies))
+    if supers:
+        parts.append(_("{supers} super") if is_short else _("{supers} super jokers"))
+    parts.append(_("{hand} hand") if is_short else _("{hand} in hand"))
+    return (" " if is_short else "  ").join(part.format(**counted) for part in parts)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from spicy.engine.cards import Edition
 from spicy.engine.rules import Rules
 from spicy.words.cards import edition_name, spice_it_up_name
 from spicy.words.i18n import _
@@ -14,7 +13,7 @@ def rules_sentence(rules: Rules) -> str:
     edition = edition_name(rules.edition)
     if rules.has_super_jokers:
         game = _("{edition} with super jokers").format(edition=edition)
-    elif rules.edition is Edition.SWEET_AND_SPICY:
+    elif rules.box.has_super_jokers:
         game = _("{edition} without super jokers").format(edition=edition)
     else:
         game = edition  # nobody expects them there

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from spicy.engine.actions import Trait
 from spicy.engine.cards import Declaration
 from spicy.tui.widgets.banner import (
@@ -18,12 +16,13 @@ from spicy.tui.widgets.banner import (
 )
 from spicy.tui.widgets.palette import Depth, Role
 from spicy.tui.widgets.theme import Look
+from support.rows import each
 
 _TRUE = Look(depth=Depth.TRUE)
 _WINDOWS = [(60, 20), (80, 24), (100, 30), (140, 40), (200, 60)]
 
 
-@pytest.mark.parametrize(
+@each(
     ("doubt", "is_doubt_right", "words"),
     [
         (Doubt.NUMBER, True, "NOT A 7!"),
@@ -48,7 +47,7 @@ def test_eight_is_the_number_with_another_article() -> None:
     assert [words for words in said if " AN " in words] == ["NOT AN 8!"]
 
 
-@pytest.mark.parametrize(("is_doubt_right", "role"), [(True, Role.WON), (False, Role.LOST)])
+@each(("is_doubt_right", "role"), [(True, Role.WON), (False, Role.LOST)])
 def test_the_colour_of_a_verdict_is_the_luck_of_the_challenger(
     is_doubt_right: bool, role: Role
 ) -> None:
@@ -58,9 +57,9 @@ def test_the_colour_of_a_verdict_is_the_luck_of_the_challenger(
     assert {str(span.style) for span in drawn[1].spans} == {_TRUE.on(role)}
 
 
-@pytest.mark.parametrize("look", [_TRUE, Look(depth=Depth.NONE), Look(ascii=True)])
-@pytest.mark.parametrize(("width", "height"), _WINDOWS)
-@pytest.mark.parametrize(
+@each("look", [_TRUE, Look(depth=Depth.NONE), Look(ascii=True)])
+@each(("width", "height"), _WINDOWS)
+@each(
     "words",
     ["TROPHY!", "LAST CARD!", "WORLD'S END!", "MAXIMILIANE SOFIE WINS!", "東京東京東京 WINS!"],
 )
@@ -71,7 +70,7 @@ def test_a_banner_fits_into_its_room(words: str, width: int, height: int, look: 
     assert drawn[0].cell_len <= width
 
 
-@pytest.mark.parametrize("words", ["MAXIMILIANE SOFIE WINS!", "東京 WINS!", "ZOÉ WINS!"])
+@each("words", ["MAXIMILIANE SOFIE WINS!", "東京 WINS!", "ZOÉ WINS!"])
 def test_what_has_no_large_letters_or_no_room_stands_on_a_strip_of_full_width(words: str) -> None:
     drawn = banner(words, 60, _TRUE)
     assert len(drawn) == STRIP_HEIGHT
@@ -95,14 +94,12 @@ def test_a_block_is_centred_as_one() -> None:
     assert len({line.cell_len for line in centered_block(drawn, 80)}) == 1
 
 
-@pytest.mark.parametrize(
-    ("names", "words"), [(["Lea"], "LEA WINS!"), (["Lea", "Tom"], "LEA AND TOM WIN!")]
-)
+@each(("names", "words"), [(["Lea"], "LEA WINS!"), (["Lea", "Tom"], "LEA AND TOM WIN!")])
 def test_all_winners_are_named(names: list[str], words: str) -> None:
     assert victory_words(names) == words
 
 
-@pytest.mark.parametrize(
+@each(
     ("trait", "is_copy", "doubt"),
     [
         (Trait.NUMBER, False, Doubt.NUMBER),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from spicy.tui.widgets.bars import (
     PlayerFacts,
     ScoreFacts,
@@ -15,6 +13,7 @@ from spicy.tui.widgets.bars import (
 )
 from spicy.tui.widgets.palette import Depth
 from spicy.tui.widgets.theme import Look
+from support.rows import each
 
 _LOOKS = [Look(depth=Depth.TRUE), Look(depth=Depth.NONE), Look(ascii=True)]
 _NAMES = ["Lea", "Tom", "Mia", "Ben", "Maximiliane Sofi", "東京東京東京東京"]
@@ -29,10 +28,10 @@ def _players(count: int) -> list[PlayerFacts]:
     ]
 
 
-@pytest.mark.parametrize("look", _LOOKS)
-@pytest.mark.parametrize("width", [56, 76, 96, 136, 196])
-@pytest.mark.parametrize("count", [2, 4, 6])
-@pytest.mark.parametrize("is_short", [False, True])
+@each("look", _LOOKS)
+@each("width", [56, 76, 96, 136, 196])
+@each("count", [2, 4, 6])
+@each("is_short", [False, True])
 def test_players_fit_and_everybody_is_there(
     count: int, width: int, look: Look, is_short: bool
 ) -> None:
@@ -51,8 +50,8 @@ def test_the_next_player_has_the_only_pointer() -> None:
     assert "▶  3  Mia" in drawn
 
 
-@pytest.mark.parametrize("look", _LOOKS)
-@pytest.mark.parametrize("points", [-7, 0, 1, 5, 22, 99])
+@each("look", _LOOKS)
+@each("points", [-7, 0, 1, 5, 22, 99])
 def test_a_bar_and_its_track_are_as_long_for_any_points(points: int, look: Look) -> None:
     bar = score_bar(points, 22, 30, look)
     assert bar.cell_len == 30
@@ -61,8 +60,8 @@ def test_a_bar_and_its_track_are_as_long_for_any_points(points: int, look: Look)
     assert (track not in bar.plain) == (points >= 22)
 
 
-@pytest.mark.parametrize("look", _LOOKS)
-@pytest.mark.parametrize("width", [56, 76, 136])
+@each("look", _LOOKS)
+@each("width", [56, 76, 136])
 def test_all_bars_stand_on_one_axis(width: int, look: Look) -> None:
     scores = [
         ScoreFacts(rank + 1, name, 22 - 9 * rank, rank % 2, "12 won")

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import string
 
-import pytest
-
 from spicy.engine.cards import Spice
 from spicy.tui.widgets.big_letters import (
     HEIGHT,
@@ -16,9 +14,10 @@ from spicy.tui.widgets.big_letters import (
     shape,
     written,
 )
+from support.rows import each
 
 
-@pytest.mark.parametrize("character", string.ascii_uppercase + string.digits + "!'?.,-+& ")
+@each("character", string.ascii_uppercase + string.digits + "!'?.,-+& ")
 def test_every_letter_of_a_banner_is_five_pixels_high_and_at_most_five_wide(
     character: str,
 ) -> None:
@@ -45,7 +44,7 @@ def test_half_blocks_draw_two_rows_of_pixels_in_one_of_cells() -> None:
     ]
 
 
-@pytest.mark.parametrize("name", ["Zoé", "東京", "Łukasz", ""])
+@each("name", ["Zoé", "東京", "Łukasz", ""])
 def test_a_name_in_another_alphabet_has_no_large_letters(name: str) -> None:
     assert written(name.upper()) is None
 
@@ -59,7 +58,7 @@ def test_bitmaps_beside_each_other_share_a_middle_line() -> None:
     assert beside(("#", "#", "#"), ("#",), gap=1) == ("#..", "#.#", "#..")
 
 
-@pytest.mark.parametrize("size", [5, 6, 7, 10, 16, 20])
+@each("size", [5, 6, 7, 10, 16, 20])
 def test_shapes_differ_and_touch_all_sides_of_their_square(size: int) -> None:
     drawn = {spice: shape(spice, size) for spice in Spice}
     assert len(set(drawn.values())) == len(Spice)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
-
 from spicy.engine.boxes import BOXES
 from spicy.engine.cards import Card, Edition, Spice
 from spicy.tui.widgets.card_art import Held, Tier, card_face, chip, face_tile, hand, hand_tier
 from spicy.tui.widgets.palette import Depth
 from spicy.tui.widgets.pictures import card_back
 from spicy.tui.widgets.theme import Look
+from support.rows import each
 
 _SPICES = BOXES[Edition.SPICY].spices
 _CARDS = [Card(code) for code in ("C1", "W10", "P7", "NJ", "SJ", "XJ")]
@@ -21,9 +20,9 @@ def _hand(count: int, chosen: int | None = None, code: str = "C7") -> list[Held]
     return [Held(Card(code), str(one % 10), one == chosen) for one in range(count)]
 
 
-@pytest.mark.parametrize("look", _LOOKS)
-@pytest.mark.parametrize("tier", [Tier.SMALL, Tier.MEDIUM, Tier.LARGE])
-@pytest.mark.parametrize("card", _CARDS)
+@each("look", _LOOKS)
+@each("tier", [Tier.SMALL, Tier.MEDIUM, Tier.LARGE])
+@each("card", _CARDS)
 def test_every_card_of_a_tier_has_the_same_size(card: Card, tier: Tier, look: Look) -> None:
     drawn = card_face(card, tier, look, _SPICES)
     assert len(drawn) == tier.height
@@ -35,15 +34,15 @@ def test_every_card_of_a_tier_has_the_same_size(card: Card, tier: Tier, look: Lo
         assert str(card.number) in words
 
 
-@pytest.mark.parametrize("look", _LOOKS)
-@pytest.mark.parametrize("card", _CARDS)
+@each("look", _LOOKS)
+@each("card", _CARDS)
 def test_every_card_of_a_list_has_the_same_size(card: Card, look: Look) -> None:
     assert chip(card, look, _SPICES).cell_len == 8
 
 
-@pytest.mark.parametrize("look", _LOOKS)
-@pytest.mark.parametrize("room", _WINDOWS)
-@pytest.mark.parametrize("count", [1, 6, 12, 20])
+@each("look", _LOOKS)
+@each("room", _WINDOWS)
+@each("count", [1, 6, 12, 20])
 def test_a_hand_fits_and_its_outline_is_the_same_for_any_cards(
     count: int, room: tuple[int, int], look: Look
 ) -> None:
@@ -62,7 +61,7 @@ def test_only_a_wish_makes_a_hand_large() -> None:
     assert hand_tier(6, 138, 20, Look(large=True)) is Tier.LARGE
 
 
-@pytest.mark.parametrize("look", [Look(depth=Depth.TRUE), Look(depth=Depth.NONE), Look(ascii=True)])
+@each("look", [Look(depth=Depth.TRUE), Look(depth=Depth.NONE), Look(ascii=True)])
 def test_the_chosen_card_stands_a_line_higher(look: Look) -> None:
     lines = [line.plain for line in hand(_hand(3, chosen=1), 78, 9, look, _SPICES)]
     top = look.pick("▄", "+")
@@ -82,8 +81,8 @@ def test_a_card_just_drawn_is_marked_for_its_owner() -> None:
     assert "+" not in old[-1].plain
 
 
-@pytest.mark.parametrize("look", _LOOKS)
-@pytest.mark.parametrize("size", [(13, 8), (28, 7), (9, 8), (25, 14), (46, 16)])
+@each("look", _LOOKS)
+@each("size", [(13, 8), (28, 7), (9, 8), (25, 14), (46, 16)])
 def test_a_super_joker_has_a_back_of_its_own(size: tuple[int, int], look: Look) -> None:
     plain, special = (card_back(*size, look, is_super_joker=one) for one in (False, True))
     for back in (plain, special):
@@ -93,7 +92,7 @@ def test_a_super_joker_has_a_back_of_its_own(size: tuple[int, int], look: Look) 
     assert not any(look.super_joker in line.plain for line in plain)
 
 
-@pytest.mark.parametrize("card", [*_CARDS, Card("L10")])
+@each("card", [*_CARDS, Card("L10")])
 def test_an_open_card_is_as_large_as_what_was_said_of_it(card: Card) -> None:
     drawn = face_tile(card, 28, 8, Look(depth=Depth.TRUE), tuple(Spice))
     assert len(drawn) == 8

@@ -20,6 +20,7 @@ from spicy.tui.widgets.moments import (
 )
 from spicy.tui.widgets.palette import Depth
 from spicy.tui.widgets.theme import Look
+from support.rows import each
 
 _SPICES = BOXES[Edition.SPICY].spices
 _WINDOWS = [(60, 20), (80, 24), (100, 30), (140, 40), (200, 60)]
@@ -38,7 +39,7 @@ def _opened(card: str = "W2", doubt: Doubt = Doubt.NUMBER) -> Opened:
     return Opened(_said(doubt), Card(card), True, False, True, outcome)
 
 
-@pytest.mark.parametrize(
+@each(
     ("milliseconds", "step", "due"),
     [
         (0, 0, 700),
@@ -73,7 +74,7 @@ def test_waking_up_when_due_always_shows_the_next_step() -> None:
     assert seen == [0, 1, 2, 3]
 
 
-@pytest.mark.parametrize("milliseconds", [0, 700, 900, 1499])
+@each("milliseconds", [0, 700, 900, 1499])
 def test_any_key_goes_to_the_last_step_and_is_used_up_by_that(milliseconds: int) -> None:
     playback = Playback(REVEAL, moves=True)
     for now in (50.0, 50 + milliseconds / 1000):
@@ -84,7 +85,7 @@ def test_any_key_goes_to_the_last_step_and_is_used_up_by_that(milliseconds: int)
     assert not playback.press()
 
 
-@pytest.mark.parametrize("timeline", [REVEAL, STILL])
+@each("timeline", [REVEAL, STILL])
 def test_where_nothing_moves_the_last_step_is_there_at_once(timeline: Timeline) -> None:
     playback = Playback(timeline, moves=False)
     assert playback.step == timeline.last
@@ -92,13 +93,13 @@ def test_where_nothing_moves_the_last_step_is_there_at_once(timeline: Timeline) 
     assert not playback.press()
 
 
-@pytest.mark.parametrize("starts", [(), (1,), (0, 700, 700), (0, 900, 700)])
+@each("starts", [(), (1,), (0, 700, 700), (0, 900, 700)])
 def test_steps_begin_with_nought_and_follow_each_other(starts: tuple[int, ...]) -> None:
     with pytest.raises(ValueError, match="step"):
         Timeline(starts)
 
 
-@pytest.mark.parametrize("step", [0, 1])
+@each("step", [0, 1])
 def test_a_step_before_the_face_never_asks_for_the_card(step: int) -> None:
     def never() -> Opened:
         raise AssertionError("asked for the card")
@@ -113,9 +114,9 @@ def test_the_outcome_comes_with_the_last_step() -> None:
     assert [isinstance(face, Opened) and len(face.outcome) for face in faces] == [0, 2]
 
 
-@pytest.mark.parametrize("look", _LOOKS)
-@pytest.mark.parametrize("window", _WINDOWS)
-@pytest.mark.parametrize("doubt", Doubt)
+@each("look", _LOOKS)
+@each("window", _WINDOWS)
+@each("doubt", Doubt)
 def test_every_step_fits_and_leaves_the_claim_where_it_was(
     doubt: Doubt, window: tuple[int, int], look: Look
 ) -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
 from rich.style import Style
 
 from spicy.tui.widgets.palette import PAINTS, Depth, Role, Theme
 from spicy.tui.widgets.theme import Look
 from support.contrast import SIXTEEN, contrast, shown
+from support.rows import each
 
 _OWN = [
     (theme, depth, role)
@@ -17,7 +17,7 @@ _OWN = [
 ]
 
 
-@pytest.mark.parametrize(("theme", "depth", "role"), _OWN)
+@each(("theme", "depth", "role"), _OWN)
 def test_own_colours_stand_out_at_4_5(theme: Theme, depth: Depth, role: Role) -> None:
     colors = PAINTS[theme][depth][role]
     if colors.tile:
@@ -27,8 +27,8 @@ def test_own_colours_stand_out_at_4_5(theme: Theme, depth: Depth, role: Role) ->
         assert min(contrast(shown(colors.ink), ground) for ground in grounds) >= 4.5
 
 
-@pytest.mark.parametrize("terminal", SIXTEEN)
-@pytest.mark.parametrize("role", Role)
+@each("terminal", SIXTEEN)
+@each("role", Role)
 def test_sixteen_colours_stand_out_at_4_0(terminal: str, role: Role) -> None:
     colors = PAINTS[Theme.DARK][Depth.SIXTEEN][role]
     if colors.tile:
@@ -36,8 +36,8 @@ def test_sixteen_colours_stand_out_at_4_0(terminal: str, role: Role) -> None:
         assert contrast(shown(colors.ink, palette), shown(colors.tile, palette)) >= 4.0
 
 
-@pytest.mark.parametrize("theme", Theme)
-@pytest.mark.parametrize("depth", Depth)
+@each("theme", Theme)
+@each("depth", Depth)
 def test_nothing_needed_is_dim_and_no_suit_is_ink_on_an_unknown_ground(
     theme: Theme, depth: Depth
 ) -> None:
@@ -49,7 +49,7 @@ def test_nothing_needed_is_dim_and_no_suit_is_ink_on_an_unknown_ground(
             assert (style.color is None) == (style.bgcolor is None)
 
 
-@pytest.mark.parametrize("theme", Theme)
+@each("theme", Theme)
 def test_without_colour_no_style_has_any(theme: Theme) -> None:
     look = Look(depth=Depth.NONE, theme=theme)
     for role in Role:
@@ -58,16 +58,14 @@ def test_without_colour_no_style_has_any(theme: Theme) -> None:
             assert Style.parse(style).bgcolor is None
 
 
-@pytest.mark.parametrize("depth", [Depth.SIXTEEN])
-@pytest.mark.parametrize("role", Role)
+@each("depth", [Depth.SIXTEEN])
+@each("role", Role)
 def test_black_of_the_terminal_is_never_bold(depth: Depth, role: Role) -> None:
     # Many terminals draw bold black as grey, and bold yellow as another yellow.
     style = Style.parse(Look(depth=depth).on(role))
     assert not (style.bold and style.color is not None and style.color.name in ("black", "yellow"))
 
 
-@pytest.mark.parametrize(
-    ("bits", "depth"), [(1, Depth.NONE), (4, Depth.SIXTEEN), (8, Depth.MANY), (24, Depth.TRUE)]
-)
+@each(("bits", "depth"), [(1, Depth.NONE), (4, Depth.SIXTEEN), (8, Depth.MANY), (24, Depth.TRUE)])
 def test_bits_of_colour_make_a_depth(bits: int, depth: Depth) -> None:
     assert Depth.of(bits) is depth

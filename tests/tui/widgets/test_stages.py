@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
 from rich.console import Group
 from rich.text import Text
 
@@ -25,6 +24,7 @@ from spicy.tui.widgets.stages import (
     worlds_end_body,
 )
 from spicy.tui.widgets.theme import Look
+from support.rows import each
 
 _LOOKS = [Look(depth=Depth.TRUE), Look(depth=Depth.NONE), Look(ascii=True)]
 _WINDOWS = [(60, 20), (80, 24), (100, 30), (140, 40), (200, 60)]
@@ -78,9 +78,9 @@ _BODIES: dict[str, tuple[_Body, list[str]]] = {
 }
 
 
-@pytest.mark.parametrize("look", _LOOKS)
-@pytest.mark.parametrize("window", _WINDOWS)
-@pytest.mark.parametrize("name", _BODIES)
+@each("look", _LOOKS)
+@each("window", _WINDOWS)
+@each("name", _BODIES)
 def test_a_moment_fits_between_header_and_keys_with_all_that_is_needed(
     name: str, window: tuple[int, int], look: Look
 ) -> None:
@@ -95,7 +95,7 @@ def test_a_moment_fits_between_header_and_keys_with_all_that_is_needed(
     assert drawn.isascii() or not look.ascii
 
 
-@pytest.mark.parametrize("name", _BODIES)
+@each("name", _BODIES)
 def test_a_moment_is_drawn_line_by_line(name: str) -> None:
     lines = _BODIES[name][0](80, 19, _LOOKS[0])
     drawn = Bridge(Capabilities()).lines(Group(*lines), 80, len(lines))
@@ -103,13 +103,13 @@ def test_a_moment_is_drawn_line_by_line(name: str) -> None:
     assert shown == [line.plain.rstrip() for line in lines]
 
 
-@pytest.mark.parametrize("name", _BODIES)
+@each("name", _BODIES)
 def test_no_line_of_a_moment_has_a_style_that_others_would_take_over(name: str) -> None:
     for line in _BODIES[name][0](80, 19, _LOOKS[0]):
         assert not str(line.style)
 
 
-@pytest.mark.parametrize("window", _WINDOWS)
+@each("window", _WINDOWS)
 def test_sentences_are_never_wider_than_76_cells(window: tuple[int, int]) -> None:
     lines = worlds_end_body(_SENTENCE, _SENTENCE, window[0], window[1] - 5, _LOOKS[0])
     told = [line.plain.strip() for line in lines if "the" in line.plain]
@@ -122,9 +122,9 @@ def test_everybody_stands_on_the_screen_of_a_trophy() -> None:
     assert "\n".join(line.plain for line in lines).count("12 won") == len(_PLAYERS)
 
 
-@pytest.mark.parametrize("look", _LOOKS)
-@pytest.mark.parametrize("width", [60, 80, 100, 140, 200])
-@pytest.mark.parametrize("height", [4, 7, 8, 11, 15, 18])
+@each("look", _LOOKS)
+@each("width", [60, 80, 100, 140, 200])
+@each("height", [4, 7, 8, 11, 15, 18])
 def test_what_lies_on_the_table_fits_and_says_what_was_said(
     height: int, width: int, look: Look
 ) -> None:

@@ -8,6 +8,7 @@ from prompt_toolkit.utils import get_cwidth
 from spicy.tui.widgets import text_field
 from spicy.tui.widgets.text_field import LONG, TextField
 from spicy.tui.widgets.theme import Look
+from support.rows import each
 
 EDITS: list[tuple[str, list[str], str, int]] = [
     # What stands there, the keys, what stands there then, and where the cursor is.
@@ -24,7 +25,7 @@ EDITS: list[tuple[str, list[str], str, int]] = [
 ]
 
 
-@pytest.mark.parametrize(("text", "keys", "after", "cursor"), EDITS)
+@each(("text", "keys", "after", "cursor"), EDITS)
 def test_it_is_edited_as_everywhere(text: str, keys: list[str], after: str, cursor: int) -> None:
     field = TextField(text)
     for key in keys:
@@ -32,14 +33,14 @@ def test_it_is_edited_as_everywhere(text: str, keys: list[str], after: str, curs
     assert (field.text, field.cursor) == (after, cursor)
 
 
-@pytest.mark.parametrize("key", ["up", "down", "enter", "escape", "tab", "c-z", "pageup", ""])
+@each("key", ["up", "down", "enter", "escape", "tab", "c-z", "pageup", ""])
 def test_other_keys_are_left_to_the_screen(key: str) -> None:
     field = TextField("x")
     assert not field.press(key)
     assert field.text == "x"
 
 
-@pytest.mark.parametrize("keys", [["left"], ["home"], ["backspace"], ["c-e"]])
+@each("keys", [["left"], ["home"], ["backspace"], ["c-e"]])
 def test_a_proposal_is_mended_by_any_key_and_replaced_by_a_letter(keys: list[str]) -> None:
     typed = TextField("game.spicy", is_proposed=True)
     typed.press("x")
@@ -91,3 +92,15 @@ def test_a_pile_of_accents_costs_no_more_than_letters(
     field.rows(40, 4, Look())
     field.shown(40, Look())
     assert measured <= 3 * len(field.text) + 100
+
+
+@pytest.mark.parametrize("name", ["علی\u200cرضا", "क्\u200dष", "👨\u200d👩"])
+def test_the_joiners_of_a_name_are_taken_and_take_no_cell(name: str) -> None:
+    typed, pasted = TextField(), TextField()
+    for sign in name:
+        assert typed.press(sign)
+    pasted.insert(name)
+    assert typed.text == pasted.text == name
+    assert "?" not in typed.shown(40, Look()).plain
+    typed.insert("\u200b\u202e")
+    assert typed.text == name, "what cannot be seen and does nothing for a name is still left out"

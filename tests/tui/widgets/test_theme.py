@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
 from rich.text import Text
 
 from spicy.engine.cards import Card, Declaration, Spice
@@ -14,6 +13,7 @@ from spicy.tui.widgets.palette import Depth, Role, Theme
 from spicy.tui.widgets.pictures import card_back
 from spicy.tui.widgets.theme import Look
 from spicy.tui.widgets.tiles import claim_tile
+from support.rows import each
 
 _CARDS = [Card(code) for code in ("C7", "W10", "L1", "P3", "NJ", "SJ", "XJ")]
 _MADE: list[Callable[[Look], Text]] = [
@@ -27,9 +27,9 @@ _MADE: list[Callable[[Look], Text]] = [
 ]
 
 
-@pytest.mark.parametrize("make", _MADE)
-@pytest.mark.parametrize("depth", Depth)
-@pytest.mark.parametrize("plain", [False, True])
+@each("make", _MADE)
+@each("depth", Depth)
+@each("plain", [False, True])
 def test_what_is_appended_has_no_colour_of_what_stands_before(
     make: Callable[[Look], Text], depth: Depth, plain: bool
 ) -> None:
@@ -41,8 +41,8 @@ def test_what_is_appended_has_no_colour_of_what_stands_before(
     assert text.plain.isascii() or not plain
 
 
-@pytest.mark.parametrize("depth", Depth)
-@pytest.mark.parametrize("spice", Spice)
+@each("depth", Depth)
+@each("spice", Spice)
 def test_a_numbered_card_has_letter_shape_number_and_the_tile_of_its_suit(
     spice: Spice, depth: Depth
 ) -> None:
@@ -57,7 +57,7 @@ def test_a_chip_of_any_card_fits_into_five_cells() -> None:
         assert Look().chip(card, tuple(Spice)[:3]).cell_len <= 5
 
 
-@pytest.mark.parametrize("theme", Theme)
+@each("theme", Theme)
 def test_suits_have_different_tiles_wherever_there_is_colour(theme: Theme) -> None:
     for depth in (Depth.SIXTEEN, Depth.MANY, Depth.TRUE):
         look = Look(depth=depth, theme=theme)
@@ -65,7 +65,7 @@ def test_suits_have_different_tiles_wherever_there_is_colour(theme: Theme) -> No
         assert len({look.on(role) for role in roles}) == len(roles)
 
 
-@pytest.mark.parametrize(
+@each(
     ("look", "moves"),
     [
         (Look(depth=Depth.TRUE), True),
@@ -81,8 +81,8 @@ def test_nothing_moves_where_calm_is_wanted_or_colour_and_characters_lack(
     assert look.moves is moves
 
 
-@pytest.mark.parametrize("depth", Depth)
-@pytest.mark.parametrize("plain", [False, True])
+@each("depth", Depth)
+@each("plain", [False, True])
 def test_no_line_of_a_tile_gives_its_colour_away(depth: Depth, plain: bool) -> None:
     look = Look(ascii=plain, depth=depth)
     spices = tuple(Spice)[:3]

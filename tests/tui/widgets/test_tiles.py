@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
 from spicy.engine.cards import Declaration
 from spicy.tui.widgets.palette import Depth
 from spicy.tui.widgets.theme import Look
 from spicy.tui.widgets.tiles import claim_size, claim_tile, hand_claim_size, row_of
+from support.rows import each
 
 _WINDOWS = [(60, 20), (80, 24), (100, 30), (140, 40), (200, 60)]
 _SIZES = sorted({size(*window) for window in _WINDOWS for size in (claim_size, hand_claim_size)})
@@ -15,9 +14,9 @@ _LOOKS = [Look(depth=Depth.TRUE), Look(depth=Depth.NONE), Look(ascii=True)]
 _CLAIMS = [Declaration(code) for code in ("C1", "W10", "L7", "P9")]
 
 
-@pytest.mark.parametrize("look", _LOOKS)
-@pytest.mark.parametrize("size", _SIZES)
-@pytest.mark.parametrize("claim", _CLAIMS)
+@each("look", _LOOKS)
+@each("size", _SIZES)
+@each("claim", _CLAIMS)
 def test_a_claim_fills_its_tile_exactly(
     claim: Declaration, size: tuple[int, int], look: Look
 ) -> None:

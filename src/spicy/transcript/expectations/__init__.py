@@ -31,7 +31,7 @@ from spicy.transcript.expectations.piles import (
 )
 from spicy.transcript.expectations.stack import Declare, Paw, StackCount, Top
 from spicy.transcript.expectations.turns import Offered, Playing, Turn, Waiting
-from spicy.transcript.lines import nearest, quoted
+from spicy.transcript.lexer import nearest, quoted
 from spicy.transcript.vocabulary import Roster
 from spicy.words.i18n import _
 

@@ -10,7 +10,7 @@ from spicy.engine.cards import Edition
 from spicy.engine.scoring import EndReason
 from spicy.transcript.errors import TranscriptError
 from spicy.transcript.expectations.base import Expectation, Moment, OfSeats, after_name
-from spicy.transcript.lines import quoted
+from spicy.transcript.lexer import quoted
 from spicy.transcript.vocabulary import Roster
 from spicy.words.i18n import _
 

@@ -8,7 +8,7 @@ from spicy.engine.cards import Edition
 from spicy.engine.state import GameState, Phase
 from spicy.transcript.errors import TranscriptError
 from spicy.transcript.expectations.base import Expectation, Moment, OfSeat, OfSeats, listed
-from spicy.transcript.lines import quoted
+from spicy.transcript.lexer import quoted
 from spicy.transcript.vocabulary import Roster
 from spicy.words.i18n import _
 

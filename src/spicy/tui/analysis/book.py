@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from rich.console import RenderableType
 from rich.text import Text
 
-from spicy.engine.rule_ids import RuleId
-from spicy.rulebook import Rulebook
+from spicy.rulebook import Question, Rulebook
 from spicy.rulebook.entries import Entry, once
-from spicy.rulebook.search import Finder
+from spicy.rulebook.search import Finder, Fit
 from spicy.tui.analysis.base import AnalysisScreen, Page
 from spicy.tui.analysis.pages import rule_heading, rule_paragraphs
 from spicy.tui.requests import Command, OpenExample, Read, Request
@@ -26,7 +23,9 @@ _MOST_ROWS = 16
 
 
 class BookScreen(AnalysisScreen):
-    """All chapters, rules and questions. What is typed after `/` narrows the list."""
+    """All chapters, rules and questions. Whatever is typed narrows the list; no letter is a command."""
+
+    takes_text = True
 
     def __init__(self, look: Look, finder: Finder, *, is_searching: bool = False) -> None:
         super().__init__(look)
@@ -37,11 +36,7 @@ class BookScreen(AnalysisScreen):
         self._page = 10
         self._all = once(finder.entries)
         self._found = self._all
-
-    @property
-    def takes_text(self) -> bool:  # type: ignore[override]
-        """Letters are words to look for only while somebody looks for some."""
-        return self.is_searching
+        self._fit = Fit.SURE
 
     @property
     def found(self) -> tuple[Entry, ...]:
@@ -58,22 +53,20 @@ class BookScreen(AnalysisScreen):
             return Read(self._found[self.at]) if self._found else None
         elif key == "escape":
             return self._back()
-        elif self.is_searching and key == "/":
-            self.field.set("")  # the next question
-            self._search()
-        elif self.is_searching:
-            if self.field.press(key):
-                self._search()
-        elif key == "q":
-            return Command.CLOSE
-        elif key in ("/", "s"):  # some keyboards have no key with a slash
-            self.is_searching = True
-        elif key == "p":
+        elif key == "tab":
             return Command.FILL_IN
+        elif key == "/":  # the next question
+            self.is_searching = True
+            self.field.set("")
+            self._search()
+        elif self.field.press(key):
+            self.is_searching = True
+            self._search()
         return None
 
     def paste(self, text: str) -> None:
         self.field.insert(" ".join(text.split()))
+        self.is_searching = True
         self._search()
 
     def _back(self) -> Request | None:
@@ -87,10 +80,10 @@ class BookScreen(AnalysisScreen):
     def _search(self) -> None:
         """List what fits, the best first; everything while nothing is typed."""
         if self.field.text.strip():
-            hits = self.finder.find(self.field.text, _MOST_HITS)
+            hits, self._fit = self.finder.look_up(self.field.text, _MOST_HITS)
             self._found = once([hit.entry for hit in hits])
         else:
-            self._found = self._all
+            self._found, self._fit = self._all, Fit.SURE
         self.at = 0
 
     # Drawing
@@ -101,9 +94,10 @@ class BookScreen(AnalysisScreen):
             prompt = Text(f" {_('Look for:')} ", style=STRONG)
             head = [line(prompt, self.field.shown(inside - prompt.cell_len - 1, look))]
         else:
-            said = _("The rules desk settles arguments: press / and ask in your own words.")
+            said = _("The rules desk settles arguments: just type, and ask in your own words.")
             head = wrapped(said, inside)
         head.append(rule(inside, look))
+        head += wrapped(self._verdict(), inside, STRONG) if self._fit is not Fit.SURE else []
         told = wrapped(self.message, inside, BAD) if self.message else []
         footer = [rule(inside, look), *told, *keys(self._pairs(), inside, look)]
         rows = max(1, height - WALLS - len(head) - len(footer))
@@ -128,17 +122,27 @@ class BookScreen(AnalysisScreen):
             if self.field.text:
                 pairs.append(("/", _("look for something else")))
             return [*pairs, (_("Esc"), _("the whole book"))]
-        pairs += [("/", _("look for words")), ("p", _("set up a position"))]
-        return [*pairs, ("q", self.closing)]
+        tab = (_("Tab"), _("set up a position"))
+        return [(_("letters"), _("look for words")), *pairs, tab, (_("Esc"), self.closing)]
+
+    def _verdict(self) -> str:
+        """How well the list answers what was asked, where that is not clear."""
+        if self._fit is Fit.FOREIGN:
+            language = self.finder.language.name
+            return _("This rulebook is in {language}; please ask in it.").format(language=language)
+        if self._fit is Fit.PERHAPS:
+            return _("Perhaps one of these is meant:")
+        return (
+            _("The rules do not say. The nearest:") if self._found else _("The rules do not say.")
+        )
 
     def _list(self, inside: int, rows: int) -> list[Text]:
         if not self._found:
-            close = self.finder.nearest(self.field.text)
-            lines = wrapped(_("Nothing fits these words."), inside)
-            if close:
-                said = _("Known words that look like them: {words}")
-                lines += wrapped(said.format(words=", ".join(close)), inside, QUIET)
-            return lines
+            close = self.finder.nearest(self.field.text) if self._fit is Fit.NONE else ()
+            if not close:
+                return []
+            said = _("Known words that look like them: {words}")
+            return wrapped(said.format(words=", ".join(close)), inside, QUIET)
         lines = []
         chosen = 0
         # Only what can be on the screen is made: a chapter's title takes a row of its own.
@@ -224,7 +228,7 @@ class EntryPage(Page):
         elif entry.question is not None:
             lines += [*wrapped(entry.question.question, width, STRONG), blank()]
             lines += [*wrapped(entry.question.answer, width), blank()]
-            lines += self._rules(entry.question.identifiers, width, _MOST_ROWS - len(lines))
+            lines += self._rules(entry.question, width, _MOST_ROWS - len(lines))
         else:
             lines += wrapped(entry.title, width, STRONG)
             for passage in entry.whole:
@@ -235,14 +239,20 @@ class EntryPage(Page):
             lines += [blank(), *self._example(width)]
         return lines
 
-    def _rules(self, identifiers: Sequence[RuleId], width: int, room: int) -> list[Text]:
-        """The rules behind an answer: all in full, or their titles, with texts while there is room."""
-        rules = [self.book.rule(identifier) for identifier in identifiers]
+    def _rules(self, question: Question, width: int, room: int) -> list[Text]:
+        """The rules behind an answer: all in full, or their titles, with texts while there is room.
+
+        A title says where the answer rests on what was decided here; in full, why.
+        """
+        rules = [self.book.rule(identifier) for identifier in question.identifiers]
         if self.is_in_full:
             return [piece for one in rules for piece in (*rule_paragraphs(one, width), blank())][
                 :-1
             ]
         headings = [rule_heading(one, width) for one in rules]
+        for one, heading in zip(rules, headings, strict=True):
+            if one.identifier in question.rulings:
+                heading += wrapped(_("Decided here; r tells why."), width, QUIET)
         room -= sum(map(len, headings))
         lines: list[Text] = []
         for one, heading in zip(rules, headings, strict=True):

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 from spicy.analysis.cursor import Cursor
+from spicy.analysis.inventions import Invented
 from spicy.analysis.load import find_example, open_example
 from spicy.analysis.mainline import Mainline
 from spicy.analysis.position import Position, fields_of
 from spicy.analysis.variation import read_try
 from spicy.engine.rule_ids import RuleId
 from spicy.engine.state import GameState
-from spicy.rulebook import Rulebook
+from spicy.rulebook import Rulebook, RulebookError
 from spicy.rulebook.entries import entries_of, questions
+from spicy.rulebook.kept import indexed
 from spicy.rulebook.search import Finder
 from spicy.storage.export import write_new
-from spicy.transcript.document import Transcript
 from spicy.transcript.errors import TranscriptError
+from spicy.transcript.model import Transcript
 from spicy.tui.analysis.base import AnalysisScreen
 from spicy.tui.analysis.book import BookScreen, EntryPage
 from spicy.tui.analysis.pages import HelpPage, RulesPage, TablePage
@@ -33,8 +36,12 @@ from spicy.words.i18n import _
 
 
 def finder_of(book: Rulebook) -> Finder:
-    """An index of all rules and questions, which takes a moment to make."""
-    return Finder(entries_of(book, questions(book), _("Questions")))
+    """An index of all rules and questions: the one that is kept, or else it takes a moment to make."""
+    with suppress(RulebookError):
+        kept = indexed(_("Questions"))
+        if kept.book == book:
+            return kept.finder
+    return Finder(entries_of(book, questions(book), _("Questions")), book.language)
 
 
 class Analysis:
@@ -69,10 +76,19 @@ class Analysis:
     # Opening
 
     def open_transcript(
-        self, transcript: Transcript, sight: Sight | None = None, source: str | None = None
+        self,
+        transcript: Transcript,
+        sight: Sight | None = None,
+        source: str | None = None,
+        invented: Invented | None = None,
     ) -> None:
-        """A stepper. `sight` says whose cards it shows; `source` is the text of a position set up."""
-        cursor = Cursor(Mainline.of(transcript), source)
+        """A stepper. `sight` says whose cards it shows; `source` is the text of a position set up.
+
+        `invented` are the cards that nobody knows, where that is more than the transcript says.
+        """
+        if invented is None and sight is not None and sight.is_invented:
+            invented = Invented.all_but(transcript.start, sight.owner)
+        cursor = Cursor(Mainline.of(transcript, invented), source)
         stepper = StepperScreen(self.look, cursor, self._book)
         stepper.sight = sight or all_open()
         self._show(stepper)
@@ -88,7 +104,11 @@ class Analysis:
             state = self.screens[-1].walk.stop.state
         form = self._forms.get(state)
         if form is None or form in self.screens:
-            form = PositionScreen(self.look) if state is None else self._prefilled(state)
+            form = (
+                PositionScreen(self.look, book=self._book)
+                if state is None
+                else self._prefilled(state)
+            )
         if form is not None:
             self._forms = {**self._forms, state: form}
             self._show(form)
@@ -136,7 +156,7 @@ class Analysis:
         if command is Command.KEYS:
             self._lay_on(stepper, HelpPage(self.look))
         elif command is Command.WHOLE_TABLE:
-            self._lay_on(stepper, TablePage(self.look, stepper.walk.stop.state))
+            self._lay_on(stepper, TablePage(self.look, stepper.walk.stop))
         elif command is Command.TRY:
             self._lay_on(stepper, WhatIfScreen(self.look, stepper.walk))
         elif command is Command.DECIDING_RULES:
@@ -240,14 +260,14 @@ class Analysis:
             stepper.message = _("Invented cards are not set up anew; the rulebook can set up some.")
             return None
         try:
-            form = PositionScreen(self.look, fields_of(state))
+            form = PositionScreen(self.look, fields_of(state), book=self._book)
         except TranscriptError as error:
             stepper.message = error.message
             return None
         return form
 
     def _step_from(self, position: Position) -> None:
-        self.open_transcript(position.transcript, source=position.text)
+        self.open_transcript(position.transcript, source=position.text, invented=position.invented)
         self._stepper().tell(
             _("This is the position: x tries a move, w writes it, Esc changes it.")
         )

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from rich.text import Text
 
-from spicy.analysis.description import scores, whose_turn
-from spicy.engine.cards import Card, Declaration, parse_card
+from spicy.analysis.description import deck_sentence, doubts, invented_legend, scores, whose_turn
+from spicy.analysis.inventions import MARK, Invented, flagged
+from spicy.analysis.notation import Piece
+from spicy.engine.cards import Card, Declaration, in_order, parse_card
+from spicy.engine.events import ChallengeSettled
 from spicy.engine.state import GameState, StackCard
 from spicy.tui.widgets.text_layout import cells, fit, line, name_column, wrapped
-from spicy.tui.widgets.theme import QUIET, STRONG, Look
+from spicy.tui.widgets.theme import BAD, QUIET, STRONG, Look
 from spicy.words.cards import spice_it_up_name
 from spicy.words.i18n import _, ngettext, pgettext
 from spicy.words.lists import join_plain
@@ -19,49 +22,78 @@ _LAID = 26
 """Cells of a card on the stack besides the name of who laid it."""
 _STACK_WANTED = 3
 """So many cards of the stack are worth a shorter form of the hands."""
+_NOTHING = Invented()
 
 
 def table_lines(
-    state: GameState, width: int, rows: int, look: Look, *, is_airy: bool = True
+    state: GameState,
+    width: int,
+    rows: int,
+    look: Look,
+    *,
+    is_airy: bool = True,
+    invented: Invented = _NOTHING,
+    turned: ChallengeSettled | None = None,
 ) -> list[Text]:
     """Players with their hands, the stack and what lies beside it, on at most so many rows.
 
     What there is no room for is cut from the stack first, then from the hands; numbers tell how much.
+    `turned` is the challenge that has just been settled: its card stays in sight.
     """
     facts = _facts(state, width, look)
+    over = [] if turned is None else _turned(turned, state, width, look)
+    rows -= len(over)
     wanted = min(len(state.stack), _STACK_WANTED) + 1
     room = rows - len(facts) - wanted
-    players = _players(state, width, look, in_words=True)
+    players = _players(state, width, look, invented, in_words=True)
     if len(players) > room:
-        players = _players(state, width, look)
+        players = _players(state, width, look, invented)
     if len(players) > room:
-        players = _short_players(state, width, look)
+        players = _short_players(state, width, look, invented)
     if len(players) > room:
         facts = _facts(state, width, look, is_short=True)
-    stack = _stack(state, width, max(1, rows - len(players) - len(facts)), look)
+    stack = _stack(state, width, max(1, rows - len(players) - len(facts)), look, invented)
     spare = rows - len(players) - len(stack) - len(facts)
     gaps = [[Text("")] if is_airy and spare > gap else [] for gap in range(2)]
-    return [*players, *gaps[0], *stack, *gaps[1], *facts][:rows]
+    return [*players, *gaps[0], *over, *stack, *gaps[1], *facts][: rows + len(over)]
 
 
-def whole_table(state: GameState, width: int, look: Look) -> list[Text]:
+def whole_table(
+    state: GameState, width: int, look: Look, invented: Invented = _NOTHING
+) -> list[Text]:
     """Everything, the order of the draw deck included."""
-    lines = [*_players(state, width, look, in_words=True), Text("")]
-    lines += [*_stack(state, width, 10_000, look), Text(""), *_facts(state, width, look)]
+    lines = [*_players(state, width, look, invented, in_words=True), Text("")]
+    lines += [*_stack(state, width, 10_000, look, invented), Text(""), *_facts(state, width, look)]
     deck = state.draw_deck
     if deck:
         lines += [Text(""), line(" ", Text(_("The draw deck, top first:"), style=STRONG))]
         above = state.above_worlds_end
-        pieces = [chip(card, look) for card in deck]
+        marks = (*invented.deck, *(False,) * len(deck))
+        pieces = [chip(card, look, mark) for card, mark in zip(deck, marks, strict=False)]
         if above is not None and above <= len(pieces):
             pieces.insert(above, Text(_("World's End"), style="reverse"))
         lines += _flow(pieces, width, "   ")
-    return [*lines, Text(""), *wrapped(jokers_legend(), width, QUIET)]
+    lines += [Text(""), *wrapped(jokers_legend(), width, QUIET)]
+    return [*lines, *wrapped(invented_legend(), width, QUIET)] if invented.is_any else lines
 
 
-def chip(card: Card, look: Look) -> Text:
-    """A card in a few cells; a joker by the code that is typed for it."""
-    return look.chip(card) if card.spice is not None else Text(card.code, style=STRONG)
+def chip(card: Card, look: Look, is_invented: bool = False) -> Text:
+    """A card in a few cells, marked where nobody knows it; a joker by the code that is typed for it."""
+    made = look.chip(card) if card.spice is not None else Text(card.code, style=STRONG)
+    return line(made, Text(MARK, style=QUIET)) if is_invented else made
+
+
+def in_chips(parts: Iterable[Piece], look: Look, invented: Collection[Card] = ()) -> Text:
+    """A sentence or a move with its cards drawn."""
+    made = Text()
+    for part in parts:
+        if isinstance(part, str):
+            made.append(part)
+        elif isinstance(part, Card):
+            made.append_text(chip(part, look, part in invented))
+        else:
+            made.append_text(said(part, look))
+    return made
 
 
 def jokers_legend() -> str:
@@ -69,9 +101,17 @@ def jokers_legend() -> str:
     return _("NJ number joker (any number)   SJ spice joker (any spice)   XJ super joker (both)")
 
 
-def chips(cards: Iterable[Card], look: Look) -> Text:
+def chips(cards: Sequence[Card], look: Look, marks: Sequence[bool] = ()) -> Text:
     """Cards with a blank between them."""
-    return Text(" ").join(chip(card, look) for card in cards)
+    known = marks or (False,) * len(cards)
+    return Text(" ").join(chip(card, look, mark) for card, mark in zip(cards, known, strict=True))
+
+
+def hand_chips(state: GameState, seat: int, look: Look, invented: Invented) -> list[Text]:
+    """The cards of a player."""
+    cards = in_order(state.seats[seat].hand)
+    marks = flagged(cards, invented.in_hand(seat))
+    return [chip(card, look, mark) for card, mark in zip(cards, marks, strict=True)]
 
 
 def said(declaration: Declaration, look: Look) -> Text:
@@ -79,14 +119,16 @@ def said(declaration: Declaration, look: Look) -> Text:
     return look.chip(parse_card(declaration.code))
 
 
-def _players(state: GameState, width: int, look: Look, *, in_words: bool = False) -> list[Text]:
+def _players(
+    state: GameState, width: int, look: Look, invented: Invented, *, in_words: bool = False
+) -> list[Text]:
     """Each player on one line where the cards fit there, otherwise with the cards below the name."""
     column = name_column(state.names)
     lines: list[Text] = []
     for seat in range(len(state.seats)):
         name = _name(state, seat, column, look)
         won = _won(state, seat, look, in_words=in_words)
-        cards = [chip(card, look) for card in state.seats[seat].hand] or [_no_cards()]
+        cards = hand_chips(state, seat, look, invented) or [_no_cards()]
         head = line(name, " ", won)
         if head.cell_len > width:
             head = line(_name(state, seat, 0, look), " ", won)
@@ -100,19 +142,18 @@ def _players(state: GameState, width: int, look: Look, *, in_words: bool = False
     return lines
 
 
-def _short_players(state: GameState, width: int, look: Look) -> list[Text]:
+def _short_players(state: GameState, width: int, look: Look, invented: Invented) -> list[Text]:
     """Each player on one line, with the number of the cards that do not fit."""
     column = name_column(state.names)
     lines: list[Text] = []
     for seat in range(len(state.seats)):
-        hand = state.seats[seat].hand
+        hand = hand_chips(state, seat, look, invented)
         won = _won(state, seat, look)
         name = _name(state, seat, column, look)
         if name.cell_len + won.cell_len + 2 + _no_cards().cell_len > width:
             name = _name(state, seat, 0, look)
         made = line(name, " ", won, " ")
-        for place, card in enumerate(hand):
-            piece = chip(card, look)
+        for place, piece in enumerate(hand):
             rest = len(hand) - place
             spare = 0 if rest == 1 else len(f"+{rest}") + 1
             if made.cell_len + piece.cell_len + spare > width:
@@ -179,7 +220,32 @@ def _flow(pieces: Sequence[Text], width: int, indent: str) -> list[Text]:
     return lines
 
 
-def _stack(state: GameState, width: int, rows: int, look: Look) -> list[Text]:
+def _turned(turned: ChallengeSettled, state: GameState, width: int, look: Look) -> list[Text]:
+    """The card that a challenge has turned over, and what was right about it."""
+    name = state.names[turned.owner]
+    made = Text(no_wrap=True)
+    made.append((_("copied") if turned.is_copy else _("said")) + " ", style=QUIET)
+    made.append_text(said(turned.declaration, look))
+    made.append(" " + _("is") + " ", style=QUIET)
+    made.append_text(chip(turned.card, look))
+    column = min(cells(name), max(4, width - 4 - made.cell_len))
+    number = _("number right") if turned.is_number_right else _("number wrong")
+    spice = _("spice right") if turned.is_spice_right else _("spice wrong")
+    marks = [
+        f"{look.right if is_right else look.wrong} {text}"
+        for is_right, text in (
+            (turned.is_number_right, number),
+            (turned.is_spice_right, spice),
+        )
+    ]
+    return [
+        line("  ", Text(_("Turned over:"), style=STRONG)),
+        line("   ", fit(name, column), " ", made),
+        *wrapped("   " + "  ".join(marks), width),
+    ]
+
+
+def _stack(state: GameState, width: int, rows: int, look: Look, invented: Invented) -> list[Text]:
     """The stack from the top down, each card with who laid it, what was said and what it is."""
     if not state.stack:
         return [line("  ", Text(_("The stack is empty."), style=QUIET))]
@@ -191,13 +257,23 @@ def _stack(state: GameState, width: int, rows: int, look: Look) -> list[Text]:
         if lines[0].cell_len + 2 + cells(paw) > width:
             lines = [line("  ", Text(_("Stack: {count}").format(count=count), style=STRONG))]
         lines[0].append(f"  {paw}", style="reverse")
-    shown = list(reversed(state.stack))
+    doubtful = {doubt.place for doubt in doubts(state)}
     fits = rows - 1
+    if doubtful and fits > 2:
+        note = _("{mark} cannot have come about").format(mark="!")
+        lines += wrapped("  " + note, width, BAD)
+        fits -= 1
+    shown = list(reversed(list(enumerate(state.stack))))
     if len(shown) > fits:
         shown = shown[: max(1, fits - 1)]
-    column = name_column(state.names[laid.seat] for laid in shown)
+    column = name_column(state.names[laid.seat] for _place, laid in shown)
     column = min(column, max(4, width - _LAID))
-    lines += [_laid(laid, state, column, width, look) for laid in shown]
+    for place, laid in shown:
+        marks = invented.on_stack(place, 1 + len(laid.added))
+        made = _laid(laid, state, column, width, look, marks)
+        if place in doubtful:
+            made = line(Text("!", style=BAD), made[1:] if made.plain[:1] == " " else made)
+        lines.append(made)
     rest = len(state.stack) - len(shown)
     if rest and len(lines) < rows:
         below = ngettext("and {count} below", "and {count} below", rest).format(count=rest)
@@ -205,15 +281,22 @@ def _stack(state: GameState, width: int, rows: int, look: Look) -> list[Text]:
     return lines
 
 
-def _laid(laid: StackCard, state: GameState, column: int, width: int, look: Look) -> Text:
+def _laid(
+    laid: StackCard,
+    state: GameState,
+    column: int,
+    width: int,
+    look: Look,
+    marks: Sequence[bool],
+) -> Text:
     name = state.names[laid.seat]
     made = Text(no_wrap=True)
     made.append((_("copied") if laid.is_copy else _("said")) + " ", style=QUIET)
     made.append_text(said(laid.declaration, look))
     made.append(" " + _("is") + " ", style=QUIET)
-    made.append_text(chip(laid.card, look))
+    made.append_text(chip(laid.card, look, marks[0]))
     if laid.added:
-        added = chips(laid.added, look)
+        added = chips(laid.added, look, marks[1:])
         if 4 + max(column, cells(name)) + made.cell_len + 3 + added.cell_len > width:
             made.append(f" +{len(laid.added)}", style=STRONG)
         else:
@@ -228,18 +311,17 @@ def _laid(laid: StackCard, state: GameState, column: int, width: int, look: Look
 
 def _facts(state: GameState, width: int, look: Look, *, is_short: bool = False) -> list[Text]:
     """The draw deck, what lies beside it, and what the game waits for; short, only what decides."""
-    deck = Text("  ")
-    deck.append(_("deck {count}").format(count=state.deck_count))
-    above = state.above_worlds_end
-    if above is not None:
-        deck.append(" " + _("(World's End after {count})").format(count=above), style=QUIET)
-    left = look.star * state.trophies_left + look.dot * (
+    stars = look.star * state.trophies_left + look.dot * (
         state.rules.box.trophies - state.trophies_left
     )
+    jokers = ""
     if state.rules.has_super_jokers:
-        left += "  " + _("super {count}").format(count=state.supply)
-    is_one = deck.cell_len + 2 + cells(left) <= width
-    lines = [line(deck, f"  {left}")] if is_one else [line(deck), line(f"  {left}")]
+        jokers = "  " + _("super jokers: {count}").format(count=state.supply)
+    if is_short:
+        lines = wrapped(f" {_short_deck(state)}  {stars}{jokers}", width)
+    else:
+        lines = wrapped(f" {deck_sentence(state)}", width)
+        lines += wrapped(" " + _("trophies left: {stars}").format(stars=stars) + jokers, width)
     ending = scores(state)
     if is_short:  # an arrow shows whose turn it is
         return lines if ending is None else [*lines, *wrapped(" " + ending, width, STRONG)]
@@ -256,3 +338,11 @@ def _facts(state: GameState, width: int, look: Look, *, is_short: bool = False) 
         )
         lines += wrapped(" " + totals, width, QUIET)
     return lines
+
+
+def _short_deck(state: GameState) -> str:
+    """The draw deck in as few words as there are."""
+    count, above = state.deck_count, state.above_worlds_end
+    if above is None:
+        return _("{count} to draw").format(count=count)
+    return _("{count} to draw, World's End after {above}").format(count=count, above=above)

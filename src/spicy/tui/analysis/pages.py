@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
+from spicy.analysis.description import invented_legend
+from spicy.analysis.mainline import Stop
 from spicy.engine.rule_ids import RuleId
-from spicy.engine.state import GameState
 from spicy.rulebook import Rule, Rulebook
 from spicy.tui.analysis.base import Page
 from spicy.tui.analysis.open_table import jokers_legend, whole_table
@@ -57,15 +58,15 @@ class RulesPage(Page):
 class TablePage(Page):
     """The table with everything on it, the draw deck included."""
 
-    def __init__(self, look: Look, state: GameState) -> None:
+    def __init__(self, look: Look, stop: Stop) -> None:
         super().__init__(look)
-        self.state = state
+        self.stop = stop
 
     def title(self) -> str:
         return _("The whole table")
 
     def lines(self, width: int) -> list[Text]:
-        return whole_table(self.state, width, self.look)
+        return whole_table(self.stop.state, width, self.look, self.stop.invented)
 
 
 class HelpPage(Page):
@@ -108,4 +109,5 @@ class HelpPage(Page):
             lines += [line(" " * (_KEYS + 1), rest) for rest in more]
         lines += [blank(), *wrapped(self.sight.sentence, width)]
         lines += wrapped(_("The original never changes, whatever you try."), width)
-        return [*lines, *wrapped(jokers_legend(), width, QUIET)]
+        lines += wrapped(jokers_legend(), width, QUIET)
+        return [*lines, *wrapped(invented_legend(), width, QUIET)]

@@ -31,8 +31,8 @@ from spicy.analysis.position import (
 from spicy.engine.cards import Edition
 from spicy.engine.deal import TopCard
 from spicy.engine.rules import Rules, SpiceItUp
-from spicy.transcript.document import Place
 from spicy.transcript.header import WORLDS_END as END
+from spicy.transcript.model import Place
 from spicy.tui.widgets.theme import QUIET, STRONG, Look
 from spicy.words.cards import edition_name, spice_it_up_name, spice_it_up_summary, spice_name
 from spicy.words.i18n import _
@@ -184,12 +184,12 @@ def hint(place: Place, value: str) -> str:
         SECOND_CARD: _("Spice It Up! cards change a rule for the whole game."),
         PLAYERS: _("Two to six names in the order in which they sit, with commas between them."),
         STACK: _(
-            "From the bottom up, with commas: who laid it, the card that it really is (? where nobody"
-            " knows), and as what."
+            "From the bottom up, with commas: who, the real card (? if nobody knows), as what:"
+            " Lea ? as C5 adding W1, Tom copy with ?"
         ),
         TOP: _(
-            "By the last move, earlier (somebody has played or passed since), or called as a last card"
-            " that all others have to answer."
+            "Just laid: it may be copied. Earlier: somebody has played or passed since. Last card: its"
+            " player holds nothing and has called it."
         ),
         STARTS: _("Whose turn it is. The others may challenge the top card all the same."),
         DECK: _("How many cards are left, or which, top first: C1 P2 8 is ten, two of them known."),

@@ -7,8 +7,11 @@ from collections.abc import Sequence
 from rich.console import RenderableType
 from rich.text import Text
 
+from spicy.analysis.description import Doubt, doubts
+from spicy.analysis.notation import coded, pieces
 from spicy.analysis.position import (
     PLAYERS,
+    STACK,
     Fields,
     Position,
     PositionError,
@@ -18,9 +21,13 @@ from spicy.analysis.position import (
     names_of,
     read_position,
 )
-from spicy.transcript.document import Place
+from spicy.engine.cards import in_order
+from spicy.engine.state import GameState
+from spicy.rulebook import Rulebook
+from spicy.transcript.model import Place
 from spicy.tui.analysis import position_fields as texts
 from spicy.tui.analysis.base import AnalysisScreen
+from spicy.tui.analysis.open_table import chips
 from spicy.tui.analysis.position_fields import EMPTY, WRITE
 from spicy.tui.requests import Command, Request, StepFrom
 from spicy.tui.widgets.frame import WALLS, foreign, framed
@@ -40,8 +47,11 @@ class PositionScreen(AnalysisScreen):
 
     takes_text = True
 
-    def __init__(self, look: Look, fields: Fields | None = None) -> None:
+    def __init__(
+        self, look: Look, fields: Fields | None = None, *, book: Rulebook | None = None
+    ) -> None:
         super().__init__(look)
+        self._book = book
         self._fields: Fields = fields or {}
         """What is in them; another mapping after each change."""
         self._is_sure = False
@@ -223,8 +233,23 @@ class PositionScreen(AnalysisScreen):
             said = self._problem(place, reasons[place])
             lines = wrapped(foreign(said), inside, QUIET if place == self.at else BAD)
         else:
-            lines = wrapped(foreign(in_words(found.transcript.start)), inside)
+            start = found.transcript.start
+            lines = [
+                piece
+                for doubt in doubts(start)
+                for piece in wrapped(self._coded(self._doubted(doubt), start), inside, BAD)
+            ]
+            lines += wrapped(self._coded(in_words(start), start), inside)
         return [*lines, Text("")][: max(2, len(lines))]
+
+    def _coded(self, text: str, start: GameState) -> str:
+        """A sentence with its cards as one types them."""
+        return foreign(coded(pieces(text, start.names, start.rules.spices)))
+
+    def _doubted(self, doubt: Doubt) -> str:
+        """A card of the stack that cannot have been laid there, with the rule that says so."""
+        rule = doubt.rule.value if self._book is None else self._book.rule(doubt.rule).title
+        return _("{doubt} The rule: {rule}.").format(doubt=doubt.text, rule=rule)
 
     def _explained(self, inside: int, values: Fields) -> list[Text]:
         value = self._choice(self.at) if texts.choices(self.at, self.names) else ""
@@ -257,9 +282,10 @@ class PositionScreen(AnalysisScreen):
         gutter = max(cells(texts.section(place)) for place in places) + 1
         room = inside - 1 - gutter - 2 - column - 1
         found = self.outcome()
-        wrong = (
-            {place for place, _text in found.by_field} if isinstance(found, PositionError) else ()
-        )
+        if isinstance(found, PositionError):
+            wrong = {place for place, _text in found.by_field}
+        else:
+            wrong = {STACK} if doubts(found.transcript.start) else set()
         rows: list[tuple[str, Text]] = []
         here = 0
         for place, label in zip(places, labels, strict=True):
@@ -289,12 +315,48 @@ class PositionScreen(AnalysisScreen):
         text = self._fields.get(place, "")
         if text and is_here:
             return self.field.rows(room, _MOST_ROWS, self.look)
+        dealt = self._dealt(place)
         if text.strip():
-            return [_short(foreign(text), room)]
+            return [line(_short(foreign(text), room), _rest(dealt, room - cells(text)))]
+        if dealt.plain and not is_here:
+            said = Text(_("dealt:"), style=QUIET)
+            return [line(said, _rest(dealt, room - said.cell_len))]
         cursor = self.look.pick("█", "_") if is_here else ""
         empty = _short(foreign(texts.example(place, values)), room - 2)
         empty.stylize(QUIET)
         return [line(cursor, " " if is_here else "", empty)]
+
+    def _dealt(self, place: Place) -> Text:
+        """The cards of a hand, or of the stack, that nobody knows and that were dealt to have some."""
+        found = self.outcome()
+        if isinstance(found, PositionError) or place not in (STACK, *map(hand, range(9))):
+            return Text("")
+        start, invented = found.transcript.start, found.invented
+        if place == STACK:
+            laid = [
+                card
+                for at, one in enumerate(start.stack)
+                for card, mark in zip(
+                    (one.card, *one.added),
+                    invented.on_stack(at, 1 + len(one.added)),
+                    strict=True,
+                )
+                if mark
+            ]
+        else:
+            laid = list(in_order(invented.in_hand(place[1] or 0)))
+        return chips(laid, self.look, (True,) * len(laid)) if laid else Text("")
+
+
+def _rest(dealt: Text, room: int) -> Text:
+    """What was dealt, behind what was typed, as far as there is room for it."""
+    if not dealt.plain or room < 8:
+        return Text("")
+    made = line("  ", dealt)
+    if made.cell_len > room:
+        made.truncate(room - 3, overflow="crop")
+        made.append("...")
+    return made
 
 
 def _short(text: str, room: int) -> Text:

@@ -135,14 +135,24 @@ class StepperScreen(AnalysisScreen):
 
     def _wide(self, inside: int, rows: int) -> list[Text]:
         left = (inside - 1) // 2
-        table = table_lines(self.walk.stop.state, left, rows, self.look)
+        stop = self.walk.stop
+        table = table_lines(
+            stop.state, left, rows, self.look, invented=stop.invented, turned=stop.turned
+        )
         return beside(table, self._told(inside - left - 1, rows), left, rows, self.look)
 
     def _stacked(self, inside: int, rows: int) -> list[Text]:
         # What is told needs a few lines more than the table, which can be shown in full by a key.
-        most = max(len(self.walk.stop.state.seats) + 3, rows // 2)
+        stop = self.walk.stop
+        most = max(len(stop.state.seats) + 3, rows // 2)
         table = table_lines(
-            self.walk.stop.state, inside, min(most, rows - 4), self.look, is_airy=False
+            stop.state,
+            inside,
+            min(most, rows - 4),
+            self.look,
+            is_airy=False,
+            invented=stop.invented,
+            turned=stop.turned,
         )
         told = self._told(inside, rows - len(table) - 1)
         return [*table, rule(inside, self.look), *told]

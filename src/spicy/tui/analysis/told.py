@@ -5,55 +5,70 @@ from __future__ import annotations
 from rich.text import Text
 
 from spicy.analysis.cursor import Cursor
-from spicy.analysis.description import Verdict, checked, tell, verdict_name, verdict_of
-from spicy.analysis.mainline import Stop, move_text
+from spicy.analysis.description import (
+    Verdict,
+    agreement,
+    contradictions,
+    doubts,
+    invented_legend,
+    tell,
+    verdict_name,
+    verdict_of,
+)
+from spicy.analysis.mainline import Stop
+from spicy.analysis.notation import move_pieces, pieces
 from spicy.engine.rule_ids import RuleId
 from spicy.rulebook import Rulebook
+from spicy.transcript.parser import EVERYBODY
+from spicy.tui.analysis.open_table import in_chips
 from spicy.tui.widgets.frame import foreign
 from spicy.tui.widgets.text_layout import blank, line, wrapped
-from spicy.tui.widgets.theme import BAD, GOOD, QUIET, STRONG, Look
+from spicy.tui.widgets.theme import BAD, QUIET, STRONG, Look
 from spicy.words.i18n import _, ngettext
 from spicy.words.rules import rules_sentence
 
-MOST_RULES = 4
+MOST_RULES = 3
 """So many rules are named beside the table; all of them are one key away."""
 
 
 def told_lines(walk: Cursor, book: Rulebook | None, width: int, look: Look) -> list[Text]:
-    """Everything about the stop that one stands at."""
+    """Everything about the stop that one stands at: what was tried, why, and what came of it."""
     stop = walk.stop
-    names = walk.line.names
-    lines = _where(walk, width)
-    for text in stop.narration:
-        lines += wrapped(Text(f"# {foreign(text)}", style="italic"), width)
-    if lines:
-        lines.append(blank())
+    lines = _where(walk, width, look)
     if stop.move is None:
         lines += wrapped(rules_sentence(stop.state.rules), width)
-        lines += _shown_rules(walk, width)
+        lines += _doubted(stop, book, width, look)
+        lines += _about(walk, book, width)
     else:
-        lines += _verdict(stop, names, width)
-    for told in tell(stop):
-        lines += wrapped(told.text, width, QUIET if told.is_quiet else "")
-    lines += _decided(stop, book, width)
+        lines += _verdict(stop, walk.line.names, width, look)
+        lines += _decided(walk, book, width)
+    for text in stop.narration:
+        lines += wrapped(Text(f"# {foreign(text)}", style="italic"), width)
+    lines += _happened(walk, width, look)
     if not walk.is_apart:  # what came of a try has just been told
         lines += _checks(stop, width, look)
     for text in stop.remarks:
         lines += wrapped(Text(f"# {foreign(text)}", style="italic"), width)
-    lines += _beyond(walk, width)
+    if stop.invented.is_any:
+        lines += [blank(), *wrapped(invented_legend(), width, QUIET)]
+    lines += _beyond(walk, width, look)
     return lines
 
 
 def rule_line(rule: RuleId, book: Rulebook | None) -> Text:
-    """A rule by title and identifier."""
+    """A rule by title and identifier, with a mark where a part of it was decided by this program."""
     if book is None:
         return Text(rule.value)
-    made = Text(book.rule(rule).title)
+    found = book.rule(rule)
+    made = Text(found.title)
+    if found.ruling:
+        made.append(" ")
+        made.append(_("[ruling]"), style="italic")
     made.append(f"  {rule.value}", style=QUIET)
     return made
 
 
-def _where(walk: Cursor, width: int) -> list[Text]:
+def _where(walk: Cursor, width: int, look: Look) -> list[Text]:
     lines: list[Text] = []
     branch = walk.branch
     if branch is not None:
@@ -67,14 +82,23 @@ def _where(walk: Cursor, width: int) -> list[Text]:
         lines += wrapped(text, width, "reverse")
     other = walk.counterpart
     if other is not None and other.move is not None:
-        said = _("Originally: {move}").format(move=move_text(other.move, walk.line.names))
-        lines += wrapped(said, width, QUIET)
+        said = Text(_("Instead of") + " ", style=QUIET)
+        lines += wrapped(said.append_text(_move(other, walk.line.names, look)), width)
     return lines
 
 
-def _verdict(stop: Stop, names: tuple[str, ...], width: int) -> list[Text]:
-    assert stop.move is not None  # it is no set-up
-    lines = wrapped(Text(move_text(stop.move, names), style=STRONG), width)
+def _move(stop: Stop, names: tuple[str, ...], look: Look) -> Text:
+    """The move of a stop, its cards drawn."""
+    move = stop.move
+    assert move is not None  # it is no set-up
+    name = EVERYBODY if move.seat is None else names[move.seat]
+    return in_chips(move_pieces(move, name), look)
+
+
+def _verdict(stop: Stop, names: tuple[str, ...], width: int, look: Look) -> list[Text]:
+    move = _move(stop, names, look)
+    move.stylize(STRONG)
+    lines = wrapped(move, width)
     verdict = verdict_of(stop)
     if verdict is not Verdict.ALLOWED:
         name = verdict_name(verdict)
@@ -82,23 +106,35 @@ def _verdict(stop: Stop, names: tuple[str, ...], width: int) -> list[Text]:
     return lines
 
 
-def _shown_rules(walk: Cursor, width: int) -> list[Text]:
+def _about(walk: Cursor, book: Rulebook | None, width: int) -> list[Text]:
+    """The rules that a transcript shows."""
     rules = walk.original.transcript.setup.rules
     if not rules:
         return []
-    shown = ", ".join(rule.value for rule in rules)
-    return wrapped(_("Shows: {rules}").format(rules=shown), width, QUIET)
+    return [*_heading(_("It is about")), *_rules(rules, book, width), blank()]
 
 
-def _decided(stop: Stop, book: Rulebook | None, width: int) -> list[Text]:
-    rules = stop.rules
-    if not rules:
-        return []
-    lines = [blank(), line(" ", Text(_("Decided by"), style=STRONG))]
+def _doubted(stop: Stop, book: Rulebook | None, width: int, look: Look) -> list[Text]:
+    """What cannot have come about in the stack of a set-up, each with its rule."""
+    lines: list[Text] = []
+    for doubt in doubts(stop.state):
+        parts = pieces(doubt.text, stop.state.names, stop.state.rules.spices)
+        said = Text("! ", style=BAD)
+        lines += wrapped(said.append_text(in_chips(parts, look)), width)
+        lines += _rules((doubt.rule,), book, width)
+    return lines
+
+
+def _heading(text: str) -> list[Text]:
+    return [line(" ", Text(text, style=STRONG))]
+
+
+def _rules(rules: tuple[RuleId, ...], book: Rulebook | None, width: int) -> list[Text]:
+    """Some rules by title, the first ones where there are many."""
+    lines: list[Text] = []
     shown = rules if len(rules) <= MOST_RULES + 1 else rules[:MOST_RULES]
     for rule in shown:
-        made = rule_line(rule, book)
-        lines += [line("  ", piece) for piece in wrapped(made, width - 2)]
+        lines += [line("  ", piece) for piece in wrapped(rule_line(rule, book), width - 2)]
     rest = len(rules) - len(shown)
     if rest:
         more = ngettext("and {count} more rule (r)", "and {count} more rules (r)", rest)
@@ -106,33 +142,60 @@ def _decided(stop: Stop, book: Rulebook | None, width: int) -> list[Text]:
     return lines
 
 
-def _checks(stop: Stop, width: int, look: Look) -> list[Text]:
-    found = checked(stop)
+def _decided(walk: Cursor, book: Rulebook | None, width: int) -> list[Text]:
+    """The rules behind what came of the move, the deciding one first."""
+    rules = walk.stop.rules
+    if not rules:
+        return [blank()]
+    head = _("This would decide") if walk.is_apart else _("This decided")
+    return [*_heading(head), *_rules(rules, book, width), blank()]
+
+
+def _happened(walk: Cursor, width: int, look: Look) -> list[Text]:
+    """What came of the move, or in a what-if would come of it."""
+    stop = walk.stop
+    found = tell(stop)
     if not found:
         return []
-    lines = [blank(), line(" ", Text(_("The transcript says"), style=STRONG))]
-    for one in found:
-        holds = one.failure is None
-        mark = Text(look.pick("✓ ", "+ ") if holds else look.pick("✗ ", "! "))
-        mark.stylize(GOOD if holds else BAD)
-        mark.append(one.text if holds else one.failure or "", style="not bold default")
-        lines += [line(" ", piece) for piece in wrapped(mark, width - 1)]
+    head = _("What would happen") if walk.is_apart else _("What happened")
+    lines = _heading(_("Why not") if stop.step.is_refused else head)
+    names, spices = walk.line.names, stop.state.rules.spices
+    for told in found:
+        text = in_chips(pieces(told.text, names, spices), look, told.invented)
+        if told.is_quiet:
+            text.style = QUIET
+        lines += wrapped(text, width)
     return lines
 
 
-def _beyond(walk: Cursor, width: int) -> list[Text]:
+def _checks(stop: Stop, width: int, look: Look) -> list[Text]:
+    """Whether a transcript says the same; in words only where it does not."""
+    same = agreement(stop)
+    if same is not None:
+        return wrapped(f"{look.right} {same}", width, QUIET)
+    failures = contradictions(stop)
+    if not failures:
+        return []
+    lines = [blank(), *_heading(_("The file says something else"))]
+    for failure in failures:
+        said = Text(f"{look.wrong} ", style=BAD)
+        said.append(foreign(failure), style="not bold")
+        lines += [line(" ", piece) for piece in wrapped(said, width - 1)]
+    return lines
+
+
+def _beyond(walk: Cursor, width: int, look: Look) -> list[Text]:
     """What comes next, or what is left to say at the end."""
     following = walk.following
     lines = [blank()]
     if following is not None:
-        assert following.move is not None  # only the first stop has none
-        said = _("Next: {move}").format(move=move_text(following.move, walk.line.names))
-        return [*lines, *wrapped(said, width, QUIET)]
+        said = Text(_("Next:") + " ", style=QUIET)
+        return [*lines, *wrapped(said.append_text(_move(following, walk.line.names, look)), width)]
     if walk.branch is None:
         for failure in walk.line.elsewhere:
             lines += wrapped(failure.message, width, BAD)
     if walk.line.last == 0:
-        said = _("Nothing has happened from here yet: x tries a move.")
+        text = _("Nothing has happened from here yet: x tries a move.")
     else:
-        said = _("The end of this line.")
-    return [*lines, *wrapped(said, width, QUIET)]
+        text = _("This is the last move.")
+    return [*lines, *wrapped(text, width, QUIET)]

@@ -1,35 +1,42 @@
-"""What if: choose a player, type a move or pick an allowed one, and see what the rules make of it."""
+"""What to try: who, which card, and what is said of it; or a move in words or as transcripts write it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import islice
+from typing import Final
 
 from rich.console import RenderableType
 from rich.text import Text
 
 from spicy.analysis.cursor import Cursor
-from spicy.engine.cards import Card, in_order
-from spicy.engine.declarations import valid_declarations
+from spicy.analysis.inventions import flagged
+from spicy.analysis.notation import Piece
+from spicy.analysis.spoken import card_in
+from spicy.engine.actions import Action, Copy, Play
+from spicy.engine.cards import Card, Declaration, in_order
 from spicy.engine.legality import legal_actions
-from spicy.engine.rules import SpiceItUp
 from spicy.engine.state import GameState
 from spicy.transcript.moves import format_move
 from spicy.tui.analysis.base import AnalysisScreen
-from spicy.tui.analysis.open_table import chip, chips, said
+from spicy.tui.analysis.open_table import chip, in_chips, said
 from spicy.tui.requests import Attempt, Command, Request
 from spicy.tui.widgets.frame import WALLS, framed
 from spicy.tui.widgets.text_field import TextField
 from spicy.tui.widgets.text_layout import keys, line, rule, wrapped
 from spicy.tui.widgets.theme import BAD, QUIET, STRONG, Look
-from spicy.words.i18n import _, ngettext
+from spicy.words.i18n import _
 
 _MOST_MOVES = 3000
-"""So many allowed moves are listed; the others can be typed."""
+"""So many allowed moves are looked through; the others can be typed."""
+_COPY: Final = "copy"
+
+Choice = Card | Declaration | Action | str
+"""What one line of a list stands for: a card, what is said of it, or a whole move."""
 
 
 class WhatIfScreen(AnalysisScreen):
-    """Asks who tries what. Whether the rules allow it makes no difference here."""
+    """Asks who tries what, in two short lists. Whether the rules allow it makes no difference here."""
 
     takes_text = True
 
@@ -47,7 +54,12 @@ class WhatIfScreen(AnalysisScreen):
     def _choose_seat(self, seat: int) -> None:
         self.seat = seat
         found = islice(legal_actions(self.state, seat), _MOST_MOVES)
-        self._moves = tuple(dict.fromkeys(format_move(action) for _seat, action in found))
+        self._actions = tuple(dict.fromkeys(action for _seat, action in found))
+        self._ask()
+
+    def _ask(self, card: Card | None = None, claim: Declaration | str | None = None) -> None:
+        """Ask for a card or a move; with a card for what is said, and then for what goes under it."""
+        self.card, self.claim = card, claim
         self.chosen = -1
         self.field.set("")
 
@@ -57,47 +69,106 @@ class WhatIfScreen(AnalysisScreen):
         return not self.field.text
 
     @property
-    def moves(self) -> tuple[str, ...]:
-        """The allowed moves that begin like what is typed; all of them where none does."""
-        typed = " ".join(self.field.text.lower().split())
-        return tuple(move for move in self._moves if move.lower().startswith(typed)) or self._moves
+    def choices(self) -> tuple[Choice, ...]:
+        """The lines of the list: what the rules allow, step by step; the cards of a hand come first."""
+        found = dict.fromkeys(map(self._step, self._possible()))
+        cards = in_order(one for one in found if isinstance(one, Card))
+        return (*cards, *(one for one in found if not isinstance(one, Card)))
 
-    @property
-    def text(self) -> str:
-        """The move that Enter tries."""
-        return self.field.text if self.chosen < 0 else self.moves[self.chosen]
+    def _possible(self) -> list[Action]:
+        """The allowed moves that begin with what was picked so far."""
+        found = [one for one in self._actions if self.card is None or _card(one) is self.card]
+        return [one for one in found if self.claim is None or _claim(one) == self.claim]
+
+    def _step(self, action: Action) -> Choice:
+        """What the next list shows of a move."""
+        card = _card(action)
+        if self.card is None:
+            return action if card is None else card
+        return action if self.claim is not None else _claim(action)
+
+    def label(self, choice: Choice) -> str:
+        """A line of the list as it would be typed."""
+        return "".join(
+            part if isinstance(part, str) else part.code for part in self._pieces(choice)
+        )
+
+    def _pieces(self, choice: Choice) -> list[Piece]:
+        if isinstance(choice, Card | Declaration):
+            return [choice]
+        if isinstance(choice, str):
+            top = self.state.top
+            return [_COPY] if top is None else [_COPY, " ", top.declaration]
+        if self.card is None:
+            return [format_move(choice)]
+        return _extras(choice)
 
     def press(self, key: str) -> Request | None:
         self.message = ""
         if key == "escape":
-            return Command.BACK
+            return self._back()
         if key == "enter":
-            if not self.text.strip():
-                self.message = _("Type a move, or choose one from the list.")
-                return None
-            return Attempt(self.seat, self.text)
-        if key in ("tab", "right", "s-tab", "left"):
+            return self._typed() if self.chosen < 0 else self._picked(self.choices[self.chosen])
+        is_empty = not self.field.text
+        if key in ("tab", "s-tab") or (is_empty and key in ("left", "right")):
             count = len(self.state.seats)
             self._choose_seat((self.seat + (1 if key in ("tab", "right") else -1)) % count)
         elif key in ("up", "down", "pageup", "pagedown"):
             step = {"up": -1, "down": 1, "pageup": -8, "pagedown": 8}[key]
-            self.chosen = max(-1, min(len(self.moves) - 1, self.chosen + step))
-        else:
-            field = self._proposed()
-            if field.press(key):
-                self.field, self.chosen = field, -1
+            self.chosen = max(-1, min(len(self.choices) - 1, self.chosen + step))
+        elif self.field.press(key):
+            self.chosen = -1
         return None
 
     def paste(self, text: str) -> None:
-        self.field = self._proposed()
         self.field.insert(" ".join(text.split()))
         self.chosen = -1
 
-    def _proposed(self) -> TextField:
-        """What typing goes on with: a move that was picked can be mended, or typed over."""
-        return (
-            self.field if self.chosen < 0 else TextField(self.moves[self.chosen], is_proposed=True)
-        )
+    def _back(self) -> Request | None:
+        """One step back: to the list before, and from the first one out."""
+        if self.card is None:
+            return Command.BACK
+        self._ask(self.card if self.claim is not None else None)
+        return None
+
+    def _picked(self, choice: Choice) -> Request | None:
+        """Go on with a line of the list: to the next list, or to the move where all is said."""
+        if isinstance(choice, Card):
+            self._ask(choice)
+        elif isinstance(choice, Declaration | str):
+            self.claim = choice
+            possible = self._possible()
+            if len(possible) == 1:
+                return Attempt(self.seat, format_move(possible[0]))
+            self._ask(self.card, choice)
+        else:
+            return Attempt(self.seat, format_move(choice))
+        return None
+
+    def _typed(self) -> Request | None:
+        """What was typed: a card, what is said of the one that was picked, or a whole move."""
+        text = " ".join(self.field.text.split())
+        if not text:
+            self.message = _("Type a move, or choose one from the list.")
+            return None
+        head, comma, more = text.partition(",")
+        named = card_in(head, self.state.rules.edition)
+        if self.card is None:
+            if named is None or comma:
+                return Attempt(self.seat, text)
+            self._ask(named)
+            return None
+        rest = f",{more}" if comma else ""
+        if head.strip().lower() == _COPY:
+            return Attempt(self.seat, f"copy with {self.card}{rest}")
+        top = self.state.top
+        if named is None and head.strip() in map(str, range(1, 11)) and top is not None:
+            return self._says(f"{top.declaration.spice.letter}{head.strip()}{rest}")
+        return Attempt(self.seat, text) if named is None else self._says(f"{named}{rest}")
+
+    def _says(self, claim: str) -> Request:
+        """The picked card with a claim; the call of a last card belongs to it in the list only."""
+        return Attempt(self.seat, f"{self.card} as {claim}")
 
     # Drawing
 
@@ -105,23 +176,18 @@ class WhatIfScreen(AnalysisScreen):
         look, inside = self.look, width - WALLS
         body = self._players(inside)
         body += self._position(inside)
-        prompt = _("{name} tries:").format(name=self.state.names[self.seat])
-        typed = Text(f" {prompt} ", style=STRONG)
-        shown = self._proposed().shown(inside - typed.cell_len - 1, look)
-        body.append(line(typed, shown))
+        typed = line(" ", self._prompt())
+        shown = self.field.shown(max(4, inside - typed.cell_len - 2), look)
+        body.append(line(typed, " ", shown))
         if self.message:
             body += wrapped(self.message, inside, BAD)
         else:
-            body += wrapped(
-                _("Allowed or not, for example: {moves}").format(moves=self._examples()),
-                inside,
-                QUIET,
-            )
+            body += wrapped(self._hint(), inside, QUIET)
         body.append(rule(inside, look))
         pairs = [
-            (_("Enter"), _("try it")),
+            (_("Enter"), _("go on") if self.card is None else _("try it")),
             (look.pick("← →", "left right"), _("who")),
-            (look.pick("↑ ↓", "up down"), _("pick an allowed move")),
+            (look.pick("↑ ↓", "up down"), _("pick from the list")),
             (_("Esc"), _("back")),
         ]
         if self.is_private and self.hides:
@@ -136,6 +202,32 @@ class WhatIfScreen(AnalysisScreen):
             body, footer, width, height, look, label=self.sight.label, title=title, note=self.note
         )
 
+    def _prompt(self) -> Text:
+        name = self.state.names[self.seat]
+        if self.card is None:
+            return Text(_("{name} tries:").format(name=name), style=STRONG)
+        made = Text(_("{name} lays").format(name=name) + " ", style=STRONG)
+        made.append_text(chip(self.card, self.look))
+        if self.claim is None:
+            made.append(" " + _("and says:"))
+        elif isinstance(self.claim, Declaration):
+            made.append(" " + _("as") + " ").append_text(said(self.claim, self.look))
+        else:
+            made.append(" " + _("as a copy"))
+        return made
+
+    def _hint(self) -> str:
+        if self.card is None:
+            return _(
+                "Allowed or not: a card (chili 7, or C7), or pass, wrong number, wrong spice, peek,"
+                " ... or all in one: C7 as C5."
+            )
+        if self.claim is None:
+            return _(
+                "Allowed or not: chili 5, or C5; with a last card: C5, last card. 'copy' copies."
+            )
+        return _("Pick what goes with it.")
+
     def _players(self, inside: int) -> list[Text]:
         """Who can be chosen, the chosen one marked."""
         lines = [line(" ")]
@@ -147,9 +239,13 @@ class WhatIfScreen(AnalysisScreen):
         return lines
 
     def _position(self, inside: int) -> list[Text]:
-        look, state = self.look, self.state
+        look, state, invented = self.look, self.state, self.walk.stop.invented
         hand = Text(_("holds") + " ", style=QUIET)
-        hand.append_text(chips(in_order(state.seats[self.seat].hand), look))
+        cards = in_order(state.seats[self.seat].hand)
+        marks = flagged(cards, invented.in_hand(self.seat))
+        hand.append_text(
+            Text(" ").join(chip(card, look, mark) for card, mark in zip(cards, marks, strict=True))
+        )
         lines = wrapped(hand, inside)
         top = state.top
         if top is None:
@@ -158,53 +254,61 @@ class WhatIfScreen(AnalysisScreen):
         laid.append(state.names[top.seat] + " ", style="not dim")
         laid.append_text(said(top.declaration, look))
         laid.append(" " + _("is") + " ")
-        laid.append_text(chip(top.card, look))
+        is_invented = invented.on_stack(len(state.stack) - 1, 1)[0]
+        laid.append_text(chip(top.card, look, is_invented))
         return [*lines, line(" ", laid)]
 
-    def _examples(self) -> str:
-        """Moves as they are written, made of what the player holds."""
-        state = self.state
-        hand = state.seats[self.seat].hand
-        top = state.top
-        valid = valid_declarations(state.rules, None if top is None else top.declaration)
-        spice = state.rules.spices[0]
-        card = hand[0].code if hand else Card(f"{spice.letter}7").code
-        declared = valid[0].code if valid else f"{spice.letter}1"
-        examples = [f"{card} as {declared}", f"{card} as {declared}, last card"]
-        examples += ["pass", "wrong number", "wrong spice", "reveal", "peek"]
-        if state.rules.has(SpiceItUp.COPY_CAT):
-            examples.insert(2, f"copy with {card}")
-        if state.waiting:
-            examples.insert(2, "no challenge")
-        return "  ".join(f"[{example}]" for example in examples)
-
     def _list(self, inside: int, room: int) -> list[Text]:
-        """The allowed moves around the chosen one."""
+        """What the rules allow, around the chosen line."""
         name = self.state.names[self.seat]
-        moves = self.moves
-        if not self._moves:
-            said = _("The rules allow {name} nothing now. Try something all the same.")
-            return wrapped(said.format(name=name), inside, QUIET)
-        head = ngettext("Allowed now: {count} move", "Allowed now: {count} moves", len(moves))
+        choices = self.choices
+        if not choices:
+            text = _("The rules allow {name} nothing now. Try something all the same.")
+            if self.card is not None:
+                text = _("The rules allow {name} nothing with this card. Try it all the same.")
+            return wrapped(text.format(name=name), inside, QUIET)
+        head = _("Allowed now:") if self.card is None else _("Allowed with this card:")
+        labels = [in_chips(self._pieces(one), self.look) for one in choices]
         rows = max(1, room - 1)
-        column = max(len(move) for move in moves) + 2
+        column = max(label.cell_len for label in labels) + 3
         across = max(1, (inside - 2) // column)
         # They are read from the top down, so the arrows go to the next one below.
-        columns = min(across, -(-len(moves) // rows))
-        each = -(-len(moves) // columns)
+        columns = min(across, -(-len(labels) // rows))
+        each = -(-len(labels) // columns)
         first = max(0, min(max(0, self.chosen) % each - rows // 2, each - rows))
-        shown = [range(at, len(moves), each) for at in range(first, min(first + rows, each))]
-        said = head.format(count=len(moves))
-        rest = len(moves) - sum(map(len, shown))
-        if rest:
-            more = ngettext("{count} more by the arrows", "{count} more by the arrows", rest)
-            said += f" ({more.format(count=rest)})"
-        lines = [line(" ", Text(said, style=QUIET))]
-        return [*lines, *(self._row([moves[at] for at in row], row, column) for row in shown)]
+        shown = [range(at, len(labels), each) for at in range(first, min(first + rows, each))]
+        lines = [line(" ", Text(head, style=QUIET))]
+        return [*lines, *(self._row(labels, row, column) for row in shown)]
 
-    def _row(self, row: Sequence[str], places: Sequence[int], column: int) -> Text:
-        made = line("  ")
-        for move, place in zip(row, places, strict=True):
-            made.append(move, style="bold reverse" if place == self.chosen else "")
-            made.append(" " * (column - len(move)))
+    def _row(self, labels: Sequence[Text], places: Sequence[int], column: int) -> Text:
+        made = line(" ")
+        for place in places:
+            is_chosen = place == self.chosen
+            label = labels[place].copy()
+            if is_chosen:
+                label.stylize("bold reverse")
+            mark = self.look.arrow if is_chosen else " "
+            made.append_text(line(mark, label, " " * (column - 1 - label.cell_len)))
         return made
+
+
+def _card(action: Action) -> Card | None:
+    """The card that a move lays."""
+    return action.card if isinstance(action, Play | Copy) else None
+
+
+def _extras(action: Action) -> list[Piece]:
+    """What a move has besides its card and what is said of that."""
+    if not isinstance(action, Play | Copy):
+        return []
+    said: list[Piece] = ["last card"] if action.last_card else []
+    if action.added:
+        said += [", adding" if said else "adding"]
+        for card in action.added:
+            said += [" ", card]
+    return said or [_("nothing more")]
+
+
+def _claim(action: Action) -> Declaration | str:
+    """What a move says of its card."""
+    return action.declaration if isinstance(action, Play) else _COPY

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 from spicy.engine.actions import Action, Decline, LeaveSuperJoker, TakeSuperJoker
 from spicy.engine.errors import RulesError
 from spicy.engine.events import ChallengeSettled, Event
 from spicy.engine.state import Phase
+from spicy.session.evening import next_starter
 from spicy.session.game_setup import GameSetup
 from spicy.session.narration import (
     TableStory,
@@ -17,16 +19,17 @@ from spicy.session.narration import (
     told_again,
     told_reveal,
 )
-from spicy.session.recap import recap_of
 from spicy.session.session import Session
 from spicy.storage.errors import SaveError
 from spicy.storage.persistence import Persistence
 from spicy.tui.analysis.flow import Analysis
 from spicy.tui.game.challenge import ChallengeScreen
+from spicy.tui.game.evening_flow import EveningFlow
 from spicy.tui.game.hand import HandScreen
 from spicy.tui.game.hand_over import HandOverScreen
 from spicy.tui.game.leave import LeaveScreen
 from spicy.tui.game.lookup import Lookup
+from spicy.tui.game.menu import EndByHandScreen, MenuScreen
 from spicy.tui.game.moments import MomentScreen, moments_in
 from spicy.tui.game.recap import RecapScreen
 from spicy.tui.game.reveal import RevealScreen
@@ -38,8 +41,7 @@ from spicy.tui.game.table import (
     RefereeScreen,
     TableScreen,
 )
-from spicy.tui.game.title import TitleScreen
-from spicy.tui.navigator import AppScreen, Navigator
+from spicy.tui.navigator import AppScreen
 from spicy.tui.requests import (
     Act,
     Command,
@@ -63,7 +65,7 @@ _PICKERS = {
 }
 
 
-class GameFlow(Navigator):
+class GameFlow(EveningFlow):
     """The screens of Spicy, from the title to the recap.
 
     `game` presets the set-up; with `starts_at_once` it is dealt without asking. `rng` shuffles. With
@@ -85,8 +87,7 @@ class GameFlow(Navigator):
         shelf: Persistence | None = None,
         chance: random.Random | None = None,
     ) -> None:
-        super().__init__(look)
-        self._shelf = shelf or Persistence()
+        super().__init__(look, shelf or Persistence(), Lookup(look, chance or random.Random()))
         self._rng = rng
         self._game = game or self._shelf.last_set_up()
         self._session: Session | None = None
@@ -95,7 +96,6 @@ class GameFlow(Navigator):
         self._reveal: Told | None = None
         self._moments: tuple[MomentScreen, ...] = ()
         """The moments of the last action that have still to be shown."""
-        self._lookup = Lookup(look, chance or random.Random())
         self._analysis: Analysis | None = None
         """The analysis that lies over the game's screens."""
         if starts_at_once:
@@ -139,8 +139,20 @@ class GameFlow(Navigator):
 
     # Leaving, covering
 
+    def press(self, key: str) -> Leave | None:
+        """Escape at the table opens the menu, as `q` does."""
+        if key == "escape" and type(self.screen) is TableScreen:
+            return self.ask_to_leave()
+        return super().press(key)
+
     def ask_to_leave(self, *, is_interrupt: bool = False) -> Leave | None:
-        """The question before leaving; Ctrl-C answers it, and without a game nobody is asked."""
+        """The menu at the table; anywhere else the question before leaving, which Ctrl-C answers.
+
+        Without a game nobody is asked.
+        """
+        if not is_interrupt and self.is_playing and type(self.screen) is TableScreen:
+            self._step_to(MenuScreen(self.look, is_saved=self._playing().save()))
+            return None
         if not self.is_playing or (is_interrupt and isinstance(self.screen, LeaveScreen)):
             return self._leave()
         session = self._playing()
@@ -150,6 +162,23 @@ class GameFlow(Navigator):
             question = LeaveScreen(self.look, is_saved=is_saved, trouble=session.trouble)
             self.push(question)
         return None
+
+    def _put_away(self, command: Command) -> bool:
+        """Whether the game may be left for the title or a new one; asks first where it would be lost."""
+        is_sure = isinstance(self.screen, LeaveScreen)
+        if not self.is_playing or is_sure or self._playing().save():
+            return True
+        trouble = self._playing().trouble
+        self.push(LeaveScreen(self.look, is_saved=False, trouble=trouble, to=command))
+        return False
+
+    def _end_by_hand(self) -> None:
+        """The players end the game: it counts as it lies, and goes on no more."""
+        session = self._playing()
+        session.end_by_hand()
+        self._last = ()
+        self.reset(self._score(session))
+        self._tell_trouble(session)
 
     def _leave(self) -> Leave:
         if not self.is_playing:
@@ -198,6 +227,7 @@ class GameFlow(Navigator):
         if rules is None:
             self._say_no_book()
         else:
+            rules.can_try = rules.can_try and self.is_playing
             self.push(rules)
 
     def _say_no_book(self) -> None:
@@ -228,6 +258,8 @@ class GameFlow(Navigator):
         """Do what a screen asks for."""
         if self._analysis is not None and self._analysis.is_shown and request is not Command.HIDE:
             self._in_analysis(self._analysis, request)
+        elif self._carry_out_around(request):
+            return None
         elif isinstance(request, Command):
             return self._command(request)
         elif isinstance(request, Act):
@@ -253,6 +285,10 @@ class GameFlow(Navigator):
             self.cover()
         elif command in (Command.RULES, Command.BOOK, Command.WHAT_IF, Command.STEP):
             self._look_up(command)
+        elif command is Command.ASK_TO_LEAVE:
+            return self.ask_to_leave(is_interrupt=True)
+        elif command in (Command.TITLE, Command.SET_UP) and not self._put_away(command):
+            return None
         elif command is Command.TITLE:
             if isinstance(self.screen, SetupScreen):
                 self._game = self.screen.draft()  # what was typed is there when one comes back
@@ -261,9 +297,10 @@ class GameFlow(Navigator):
         elif command is Command.RESUME:
             self._resume_last()
         elif command is Command.SET_UP:
+            self._end_session()
             self.reset(SetupScreen(self.look, self._game))
         elif command is Command.REMATCH:
-            self._deal(self._game)
+            self._deal(replace(self._game, starts=next_starter(self._playing())))
         else:
             self._table_command(command)
         return None
@@ -275,6 +312,12 @@ class GameFlow(Navigator):
             self._go_on(session)
         elif command is Command.NOBODY_CHALLENGES:
             self._decline_all(session)
+        elif command is Command.END_BY_HAND:
+            self._step_to(EndByHandScreen(self.look))
+        elif command is Command.COUNT:
+            self._end_by_hand()
+        elif command is Command.EXPORT:
+            self._begin_export(session)
         elif command is Command.SHOW_REVEAL and self._reveal is not None:
             again = told_again(session) or self._reveal
             self._step_to(RevealScreen(self.look, session.public_view(), *again, is_again=True))
@@ -282,16 +325,10 @@ class GameFlow(Navigator):
             picker = _PICKERS[command]
             self._step_to(picker(self.look, session.public_view(), self._story(session)))
 
-    def _step_to(self, screen: AppScreen) -> None:
-        """Lay a screen of the game over another, whose message has been read."""
-        self.screen.message = ""
-        self.push(screen)
-
     def _go_on(self, session: Session) -> None:
         """From the table, a reveal or the score to what comes after it."""
         if isinstance(self.screen, ScoreScreen):
-            recap = recap_of(session.open_record())
-            self._step_to(RecapScreen(self.look, recap, session.names))
+            self._step_to(RecapScreen(self.look, session.recap(), session.names))
         elif isinstance(self.screen, RevealScreen | MomentScreen) and self._show_moment():
             pass
         elif session.is_over:
@@ -381,9 +418,6 @@ class GameFlow(Navigator):
         self._moments = ()
         self._analysis = None
 
-    def _title(self) -> TitleScreen:
-        return TitleScreen(self.look, unfinished=self._shelf.unfinished())
-
     def _resume_last(self) -> None:
         try:
             self.go_on_with(self._shelf.take_last())
@@ -439,7 +473,7 @@ class GameFlow(Navigator):
     def _score(self, session: Session) -> ScoreScreen:
         is_told = any(isinstance(event, ChallengeSettled) for event in self._last)
         happened = () if is_told else sentences(self._last, session.names)
-        return ScoreScreen(self.look, session.public_view(), happened)
+        return self._scored(session, happened)
 
     def _story(self, session: Session) -> TableStory:
         return story_of(session, self._last, has_reveal=self._reveal is not None)

@@ -21,8 +21,17 @@ class LeaveScreen(AppScreen):
     has_own_help = True
     is_overlay = True
 
-    def __init__(self, look: Look, *, is_saved: bool, trouble: str | None = None) -> None:
+    def __init__(
+        self,
+        look: Look,
+        *,
+        is_saved: bool,
+        trouble: str | None = None,
+        to: Command = Command.LEAVE,
+    ) -> None:
         super().__init__(look)
+        self.to = to
+        """What is done when the answer is yes: leave the program, or only this game."""
         self.is_saved = is_saved
         self.trouble = trouble
         """Why the game could not be saved."""
@@ -32,7 +41,7 @@ class LeaveScreen(AppScreen):
 
     def press(self, key: str) -> Request | None:
         if key == "y":
-            return Command.LEAVE
+            return self.to
         return Command.BACK if key in ("escape", "n") else None
 
     def render(self, width: int, height: int) -> RenderableType:

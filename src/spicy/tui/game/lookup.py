@@ -35,7 +35,7 @@ class Lookup:
             self.look,
             book,
             overlay_topics(view, topic),
-            introduction=() if view is not None else game_in_short(),
+            introduction=game_in_short() if view is None else game_in_short(view.rules.box),
             can_try=view is not None and not view.is_over,
         )
 

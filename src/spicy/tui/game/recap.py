@@ -12,6 +12,7 @@ from spicy.session.recap import Move, Recap
 from spicy.tui.requests import Command, Request
 from spicy.tui.scrolling_screen import ScrollingScreen
 from spicy.tui.widgets.frame import all_open
+from spicy.tui.widgets.palette import join, paint
 from spicy.tui.widgets.text_layout import blank, fit, line, name_column, wrapped
 from spicy.tui.widgets.theme import QUIET, STRONG, Look
 from spicy.words.events import event_sentence
@@ -19,10 +20,13 @@ from spicy.words.i18n import _, ngettext
 
 _INDENT = 5
 """How far the lines of a move stand in, under its number."""
+_LEVELS = " ▁▂▃▄▅▆▇█"
+_ASCII_LEVELS = " _.-=+*%#"
+_LONGEST_LINE = 60
 
 
 class RecapScreen(ScrollingScreen):
-    """Numbers for each player, the biggest stack, and the game move by move."""
+    """Numbers for each player, the boldest lie, the points over the game, and every move."""
 
     topic: ClassVar[str] = "score"
 
@@ -41,21 +45,25 @@ class RecapScreen(ScrollingScreen):
         return [
             (_("Esc"), _("back to the score")),
             ("s", _("step through it")),
-            ("n", _("the same players again")),
+            ("e", _("export")),
+            ("n", _("play again")),
             ("t", _("title")),
             ("?", _("rules")),
             ("q", _("leave")),
         ]
 
     def press(self, key: str) -> Request | None:
-        if key == "n":
-            return Command.REMATCH
-        if key == "s":
-            return Command.STEP
-        return Command.TITLE if key == "t" else super().press(key)
+        commands = {
+            "n": Command.REMATCH,
+            "s": Command.STEP,
+            "t": Command.TITLE,
+            "e": Command.EXPORT,
+        }
+        return commands.get(key) or super().press(key)
 
     def lines(self, width: int) -> list[Text]:
         lines = [*self._numbers(width), blank()]
+        lines += self._boldest(width)
         biggest = self.recap.biggest_stack
         lines += wrapped(
             ngettext(
@@ -65,7 +73,7 @@ class RecapScreen(ScrollingScreen):
             ).format(count=biggest),
             width,
         )
-        lines.append(blank())
+        lines += [blank(), *self._curves(width), blank()]
         for number, move in enumerate(self.recap.moves, start=1):
             lines += self._move(number, move, width)
         return lines
@@ -77,33 +85,70 @@ class RecapScreen(ScrollingScreen):
         gap = 3 if column + 3 + sum(len(head) + 3 for head in heads) <= width else 1
         sizes = [len(head) + gap for head in heads]
         cells = "".join(f"{head:>{size}}" for head, size in zip(heads, sizes, strict=True))
-        lines = [line("  ", fit("", column), Text(cells, style=QUIET))]
+        lines = [line("  ", fit("", column), cells)]
         for name, seat in zip(self.names, self.recap.seats, strict=True):
             counted = (seat.played, seat.lies, seat.caught, seat.won, seat.lost)
             row = "".join(f"{number:>{size}}" for number, size in zip(counted, sizes, strict=True))
             lines.append(line("  ", Text(fit(name, column), style=STRONG), row))
         return lines
 
+    def _boldest(self, width: int) -> list[Text]:
+        lie = self.recap.boldest
+        if lie is None:
+            return wrapped(_("Nobody lied."), width)
+        name = self.names[lie.seat]
+        if lie.is_caught:
+            told = _("The boldest lie, which was caught: {name} said")
+        else:
+            told = _("The boldest lie, which got away: {name} said")
+        sentence = join(told.format(name=name), " ", self.look.declaration(lie.declaration))
+        really = join(" ", _("and laid"), " ", self.look.card(lie.card))
+        return wrapped(join(sentence, really), width)
+
+    def _curves(self, width: int) -> list[Text]:
+        """The points won so far, move by move, as one line of bars for each player."""
+        column = name_column(self.names)
+        room = min(_LONGEST_LINE, width - column - 8)
+        most = max((points[-1] for points in self.recap.points), default=0)
+        lines = wrapped(_("Points won, from the first move to the last:"), width)
+        for name, points in zip(self.names, self.recap.points, strict=False):
+            drawn = curve(points, most, room, self.look)
+            ends = paint(f" {points[-1]}", STRONG)
+            lines.append(line("  ", Text(fit(name, column), style=STRONG), "  ", drawn, ends))
+        return lines
+
     def _move(self, number: int, move: Move, width: int) -> list[Text]:
         lines: list[Text] = []
         for at, event in enumerate(move.events):
-            text = Text(f"{number:>3}  " if at == 0 else "     ", style=QUIET)
-            text.append(event_sentence(event, self.names), style="not dim")
+            mark = paint(f"{number:>3}  ", QUIET) if at == 0 else paint(" " * _INDENT)
+            text = join(mark, event_sentence(event, self.names))
             cards = self._really(event)
             if cards:
-                text.append("  " + _("really:"), style=QUIET)
-                for at_card, card in enumerate(cards):
-                    text.append(", " if at_card else " ", style=QUIET)
-                    text.append_text(card)
+                text = join(text, "  ", _("really:"))
+                for card in cards:
+                    text = join(text, " ", card)
             first, *rest = wrapped(text, width - _INDENT)
             lines += [first, *(line(" " * _INDENT, more) for more in rest)]
         return lines
 
     def _really(self, event: object) -> list[Text]:
-        """The cards that nobody else could see when it happened."""
+        """The cards that nobody else could see when it happened, as tiles."""
         if isinstance(event, CardPlayed | CardTakenBack):
             laid = (event.card, *(event.added or ()))
             return [self.look.card(card) for card in laid if card is not None]
         if isinstance(event, CardsDrawn):
             return [self.look.card(card) for card in event.cards or ()]
         return []
+
+
+def curve(values: Sequence[int], most: int, width: int, look: Look) -> str:
+    """Values as bars of one line, squeezed or stretched into at most `width` cells.
+
+    `most` is what the highest bar stands for; nothing is drawn for nothing.
+    """
+    levels = look.pick(_LEVELS, _ASCII_LEVELS)
+    count = max(1, width)
+    places = [at * (len(values) - 1) // max(1, count - 1) for at in range(count)]
+    top = len(levels) - 1
+    drawn = [values[place] for place in places]
+    return "".join(levels[-(-top * max(0, value) // max(1, most))] for value in drawn)

@@ -36,9 +36,14 @@ class RulesScreen(ScrollingScreen):
         self.introduction = tuple(introduction)
         self.can_try = can_try
         """Whether there is a game from which a what-if can start."""
+        self.is_unfolded = False
+        """Rulings stand in full, with their reasons."""
 
     def pairs(self) -> list[tuple[str, str]]:
         pairs = [("/", _("look something up"))]
+        if any(self.book.rule(topic).ruling for topic in self.topics):
+            pairs.append(("u", _("fold rulings") if self.is_unfolded else _("unfold rulings")))
+        pairs.append(("i", _("how it is played")))
         if self.can_try:
             pairs.append(("x", _("what if ...")))
         return [*pairs, (_("Esc / q"), _("back"))]
@@ -46,6 +51,11 @@ class RulesScreen(ScrollingScreen):
     def press(self, key: str) -> Request | None:
         if key in ("/", "s"):  # some keyboards have no key with a slash
             return Command.BOOK
+        if key == "i":
+            return Command.INTRODUCTION
+        if key == "u":
+            self.is_unfolded = not self.is_unfolded
+            return None
         if key == "x" and self.can_try:
             return Command.WHAT_IF
         return Command.BACK if key == "q" else super().press(key)
@@ -70,7 +80,9 @@ class RulesScreen(ScrollingScreen):
             lines.append(line(" ", heading))
             for paragraph in filter(None, rule.text.split("\n")):
                 lines += wrapped(paragraph, width)
-            if rule.ruling:
+            if rule.ruling and not self.is_unfolded:
+                lines += wrapped(_("There is a ruling on this."), width)
+            elif rule.ruling:
                 lines += wrapped(_("Ruling: {reason}").format(reason=rule.ruling), width, QUIET)
             lines.append(blank())
         return lines[:-1]

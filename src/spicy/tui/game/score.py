@@ -1,46 +1,63 @@
-"""The end of a game: who won, and what was counted."""
+"""The end of a game: who won, the points in order of rank, and who did best at what."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Callable, Sequence
+from typing import ClassVar, Final
 
 from rich.console import RenderableType
 from rich.text import Text
 
-from spicy.engine.scoring import Outcome, Score
+from spicy.engine.scoring import Score
 from spicy.engine.view import PublicView
+from spicy.session.recap import Honours
+from spicy.session.result import Result, result_of
+from spicy.tui.game.stage_page import stage_page
 from spicy.tui.navigator import AppScreen
 from spicy.tui.requests import Command, Request
-from spicy.tui.widgets.page_layout import Cut, PageLayout, Part
-from spicy.tui.widgets.text_layout import (
-    blank,
-    centered_lines,
-    fit,
-    keys,
-    line,
-    name_column,
-    rule,
-    wrapped,
-)
-from spicy.tui.widgets.theme import BAD, GOOD, QUIET, STRONG, Look
+from spicy.tui.widgets.bars import ScoreFacts
+from spicy.tui.widgets.palette import paint
+from spicy.tui.widgets.stages import Award, victory_body
+from spicy.tui.widgets.text_layout import keys, rule, wrapped
+from spicy.tui.widgets.theme import BAD, Look
 from spicy.words.i18n import _, ngettext
-from spicy.words.outcome import ending_sentence, why_not_counted, winners_sentence
+from spicy.words.lists import join_names
+from spicy.words.outcome import ending_sentence, score_details, why_not_counted, winners_sentence
 
-_BAR = 20
+__all__ = ["ScoreScreen", "awards"]
+
+_TEXT = 76
+_INSET = 2
 
 
 class ScoreScreen(AppScreen):
-    """The final score: a table, a bar for each player, the winners."""
+    """The final score: the winner in large letters, a bar for each player, the honours beside them.
+
+    `honours` tell of facedown cards, which is right once the game is over, and `evening` are lines
+    about the games before it. Without a `result` it is what the view says.
+    """
 
     topic: ClassVar[str] = "score"
 
-    def __init__(self, look: Look, view: PublicView, happened: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self,
+        look: Look,
+        view: PublicView,
+        happened: tuple[str, ...] = (),
+        *,
+        result: Result | None = None,
+        honours: Honours | None = None,
+        evening: tuple[str, ...] = (),
+    ) -> None:
         super().__init__(look)
         self.view = view
         self.happened = happened
-        outcome = view.outcome
-        assert outcome is not None  # only a game that is over gets here
-        self.outcome: Outcome = outcome
+        self.honours = honours
+        self.evening = evening
+        if result is None:
+            assert view.outcome is not None  # only a game that is over gets here
+            result = result_of(view.outcome)
+        self.outcome: Result = result
 
     def press(self, key: str) -> Request | None:
         if key == "enter":
@@ -49,37 +66,63 @@ class ScoreScreen(AppScreen):
             return Command.REMATCH
         if key == "s":
             return Command.STEP
+        if key == "p":
+            return Command.SET_UP
         return Command.TITLE if key == "t" else None
 
     def render(self, width: int, height: int) -> RenderableType:
+        footer = [
+            rule(width, self.look),
+            *(wrapped(self.message, width, BAD) if self.message else []),
+            *keys(self._pairs(), width, self.look),
+        ]
+        told = [self._unscored(), *self.happened, *self.evening]
+        lines = [row for one in told if one for row in wrapped(one, min(width, _TEXT))]
         names = [seat.name for seat in self.view.seats]
-        outcome, look = self.outcome, self.look
-        winners = winners_sentence(outcome, names)
-        sheet = PageLayout(width, height)
-        width = sheet.width
-        told = [row for one in self.happened for row in wrapped(one, width, QUIET)]
-        why = [ending_sentence(outcome, names), why_not_counted(outcome, names), self._unscored()]
-        reasons = [row for one in why if one for row in wrapped(one, width)]
-        winner = centered_lines(f"{look.star} {winners} {look.star}", width, STRONG)
-        parts = [Part(winner, is_placed=True), Part(told, [(Cut.TOLD, [])]), Part(reasons)]
-        if outcome.scores is not None:
-            parts.append(Part(self._table(names, outcome.scores, width)))
-            parts.append(Part(self._bars(names, outcome.scores), [(Cut.PICTURES, [])]))
-        footer = keys(
-            [
-                (_("Enter"), _("look back on the game")),
-                ("s", _("step through it")),
-                ("n", _("the same players again")),
-                ("t", _("title")),
-                ("?", _("rules")),
-                ("q", _("leave")),
-            ],
-            width,
-            look,
+        room = height - len(footer)
+        least = _LEAST + len(self.outcome.scores or ())
+        below = lines[: max(0, room - least)]
+        gap = 1 if below and room - least > len(below) + len(names) else 0
+        body = self._body(names, width, room - len(below) - gap)
+        left = max(_INSET, (width - _WIDEST) // 2) - 1
+        apart = [paint("")] * gap
+        return stage_page(
+            [*body, *apart, *(paint(" " * left) + row for row in below)], footer, width, height
         )
-        message = wrapped(self.message, width, BAD) if self.message else []
-        head = Part([blank()], [(Cut.RULE, [])])
-        return sheet.page(parts, [rule(width, look), *message, *footer], head=head)
+
+    def _pairs(self) -> list[tuple[str, str]]:
+        return [
+            ("n", _("play again")),
+            ("p", _("other players")),
+            (_("Enter"), _("look back, all cards open")),
+            ("s", _("step through it")),
+            ("t", _("title")),
+            ("?", _("rules")),
+            ("q", _("leave")),
+        ]
+
+    def _why(self, names: Sequence[str]) -> str:
+        """Why the game is over; who shares it, for whom a banner may have no room."""
+        why = why_not_counted(self.outcome, names) or ending_sentence(self.outcome, names)
+        if len(self.outcome.winners) == 1:
+            return why
+        both = _("{first} {second}")
+        return both.format(first=winners_sentence(self.outcome, names), second=why)
+
+    def _body(self, names: Sequence[str], width: int, height: int) -> list[Text]:
+        """Winner, bars and honours, with the longest form of what points are made of that fits."""
+        winners = [names[seat] for seat in self.outcome.winners]
+        honours, why = awards(self.honours, names), self._why(names)
+        body: list[Text] = []
+        for details in _DETAILS:
+            ranking = [
+                ScoreFacts(rank, names[seat], score.total, score.trophies, details(score))
+                for rank, seat, score in self.outcome.ranking()
+            ]
+            body = victory_body(winners, why, ranking, honours, width, height, self.look)
+            if max(row.cell_len for row in body) <= width:
+                break
+        return body
 
     def _unscored(self) -> str | None:
         """What becomes of the stack (`end.stack-unscored`)."""
@@ -87,61 +130,45 @@ class ScoreScreen(AppScreen):
         if self.outcome.scores is None or not left:
             return None
         return ngettext(
-            "{count} card is still on the stack: it counts for nobody.",
-            "{count} cards are still on the stack: they count for nobody.",
+            "{count} card stays on the stack and counts for nobody.",
+            "{count} cards stay on the stack and count for nobody.",
             left,
         ).format(count=left)
 
-    def _table(self, names: list[str], scores: tuple[Score, ...], width: int) -> list[Text]:
-        column = name_column(names)
-        box, has_super = self.view.rules.box, self.view.rules.has_super_jokers
-        long = [_("won cards"), _("trophies"), _("hand"), _("super jokers"), _("total")]
-        short = [_("cards"), _("trophies"), _("hand"), _("super"), _("total")]
-        if not has_super:
-            del long[3], short[3]
-        room = width - column - 4
-        # Two cells between the columns, or one where names are long.
-        heads, gap = next(
-            (
-                (heads, gap)
-                for heads, gap in ((long, 2), (long, 1), (short, 1))
-                if sum(len(head) + gap for head in heads) <= room
-            ),
-            (short, 1),
-        )
-        sizes = [len(head) + gap for head in heads]
-        cells = "".join(f"{head:>{size}}" for head, size in zip(heads, sizes, strict=True))
-        lines = [line("   ", fit("", column), Text(cells, style=QUIET))]
-        for seat, (name, score) in enumerate(zip(names, scores, strict=True)):
-            counted = [
-                box.card_points * score.cards,
-                box.trophy_points * score.trophies,
-                -box.card_points * score.hand,
-            ]
-            if has_super:
-                won = score.super_jokers - score.super_jokers_in_hand
-                counted.append(box.super_joker_points * won)
-            counted.append(score.total)
-            row = "".join(f"{number:>{size}}" for number, size in zip(counted, sizes, strict=True))
-            is_winner = seat in self.outcome.winners
-            mark = self.look.star if is_winner else " "
-            style = STRONG if is_winner else ""
-            lines.append(line(f" {mark} ", fit(name, column), row, style=style))
-        return lines
 
-    def _bars(self, names: list[str], scores: tuple[Score, ...]) -> list[Text]:
-        column = name_column(names)
-        most = max(1, max(score.total for score in scores))
-        return [
-            line(
-                "   ",
-                fit(name, column),
-                "  ",
-                Text(
-                    self.look.bar(score.total, most, _BAR),
-                    style=GOOD if seat in self.outcome.winners else "",
-                ),
-                f" {score.total}",
-            )
-            for seat, (name, score) in enumerate(zip(names, scores, strict=True))
-        ]
+_LEAST = 5
+"""Lines that the banner and the sentence below it need."""
+_WIDEST = 124
+"""Cells that bars and honours take at most."""
+_DETAILS: Final[Sequence[Callable[[Score], str]]] = (
+    score_details,
+    lambda score: score_details(score, is_short=True),
+    lambda _: "",
+)
+_FEW = 2
+"""So many names are written beside an honour; more are counted."""
+
+
+def awards(honours: Honours | None, names: Sequence[str]) -> list[Award]:
+    """Return the honours of a game in words; none where nobody earned one."""
+    if honours is None:
+        return []
+    made: list[Award] = []
+    if honours.liars:
+        told = ngettext("{names}, {count} lie", "{names}, {count} lies", honours.lies)
+        who = _who(honours.liars, names)
+        made.append(Award(_("Best liar"), told.format(names=who, count=honours.lies)))
+    if honours.never_caught:
+        made.append(Award(_("Never caught"), _who(honours.never_caught, names)))
+    if honours.noses:
+        told = _("{names}, {right} of {count}").format(
+            names=_who(honours.noses, names), right=honours.right, count=honours.doubts
+        )
+        made.append(Award(_("Best nose"), told))
+    return made
+
+
+def _who(seats: Sequence[int], names: Sequence[str]) -> str:
+    if len(seats) > _FEW:
+        return ngettext("{count} player", "{count} players", len(seats)).format(count=len(seats))
+    return join_names(names[seat] for seat in seats)

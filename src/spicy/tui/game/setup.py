@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 from rich.console import RenderableType
 from rich.text import Text
 
-from spicy.engine.boxes import MOST_PLAYERS
+from spicy.engine.boxes import FEWEST_PLAYERS, MOST_PLAYERS
 from spicy.engine.cards import Edition
 from spicy.engine.errors import RulesError
 from spicy.engine.rules import Rules, SpiceItUp
@@ -17,6 +17,7 @@ from spicy.session.game_setup import RANDOM, GameSetup
 from spicy.tui.navigator import AppScreen
 from spicy.tui.requests import Command, Request, StartGame
 from spicy.tui.widgets.page_layout import Cut, PageLayout, Part
+from spicy.tui.widgets.palette import Role, join
 from spicy.tui.widgets.text_field import TextField
 from spicy.tui.widgets.text_layout import cells, fit, keys, line, rule, wrapped
 from spicy.tui.widgets.theme import BAD, QUIET, STRONG, Look
@@ -145,13 +146,47 @@ class SetupScreen(AppScreen):
         elif key == "enter":
             if self.cursor == self._last:
                 return self._start()
-            self._move_to(self.cursor + 1)
+            self._move_to(self._last if self._is_after_all_names() else self.cursor + 1)
+        elif key == "d" and not self.takes_text:
+            return self._start()
+        elif key in ("c-up", "c-down") and self.takes_text:
+            self._move_name(-1 if key == "c-up" else 1)
         elif self.cursor < MOST_PLAYERS:
             self._type(key)
         elif self.cursor < self._last and key in ("left", "right", "space"):
             turn = self._choices()[self.cursor - MOST_PLAYERS][2]
             turn(-1 if key == "left" else 1)
         return None
+
+    def _is_after_all_names(self) -> bool:
+        """Whether the cursor stands in an empty field, and there are enough players already."""
+        is_empty = self.takes_text and not self.names[self.cursor].strip()
+        return is_empty and len(self._filled()) >= FEWEST_PLAYERS
+
+    def _move_name(self, step: int) -> None:
+        """Let a player change seats with a neighbour; the cursor stays with the player."""
+        other = self.cursor + step
+        if 0 <= other < MOST_PLAYERS:
+            fields = self.fields
+            fields[self.cursor], fields[other] = fields[other], fields[self.cursor]
+            self._move_to(other)
+
+    def refused(self) -> dict[int, str]:
+        """The rows of names that cannot be, each with the reason."""
+        found: dict[int, str] = {}
+        rows = [row for row, name in enumerate(self.names) if name.strip()]
+        for row in rows:
+            try:
+                check_name(self.names[row])
+            except RulesError as error:
+                found[row] = str(error)
+        good = [row for row in rows if row not in found]
+        try:
+            check_names([self.names[row] for row in good])
+        except RulesError as error:
+            if error.seat is not None:
+                found[good[error.seat]] = str(error)
+        return found
 
     def _move_to(self, row: int) -> None:
         self.cursor = row % (self._last + 1)
@@ -232,6 +267,7 @@ class SetupScreen(AppScreen):
         head = [line(" ", Text(_("A new game"), style=STRONG)), rule(width, self.look)]
         labels = [_("Player {number}").format(number=seat + 1) for seat in range(MOST_PLAYERS)]
         column = 2 + max(cells(label) for label in [*labels, *(one[0] for one in self._choices())])
+        refused = self.refused()
         players: list[Text] = []
         for seat, (label, name) in enumerate(zip(labels, self.names, strict=True)):
             is_here = self.cursor == seat
@@ -240,6 +276,8 @@ class SetupScreen(AppScreen):
                 shown = self.fields[seat].shown(width - 4 - column, self.look)
             elif not name:
                 shown.append(self.look.dot, style=QUIET)
+            if seat in refused:
+                shown = join(shown, " ", self.look.label(self.look.wrong, Role.LOST))
             players.append(self._row(fit(label, column), shown, is_here=is_here))
         choices: list[Text] = []
         for at, (label, value, _turn) in enumerate(self._choices(), start=MOST_PLAYERS):
@@ -252,17 +290,20 @@ class SetupScreen(AppScreen):
         deal = [line(f" {mark} ", Text(button, style="bold reverse" if is_here else STRONG))]
         if self.message:
             hint = wrapped(self.message, width, BAD)
+        elif refused:
+            hint = wrapped(next(iter(refused.values())), width, BAD)
         else:
-            hint = wrapped(self._hint(), width, QUIET)
+            hint = wrapped(self._hint(), width)
         arrows = self.look.pick("↑ ↓", "up down")
         sides = self.look.pick("← →", "left right")
         pairs = [(arrows, _("move")), (_("Enter"), _("next"))]
         if self.takes_text:
             pairs.append((_("letters"), _("type the name")))
+            pairs.append((self.look.pick("Ctrl ↑ ↓", "Ctrl up down"), _("change seats")))
         elif is_here:
-            pairs[1] = (_("Enter"), _("deal"))
+            pairs[1] = (_("Enter / d"), _("deal"))
         else:
-            pairs.append((sides, _("change")))
+            pairs += [(sides, _("change")), ("d", _("deal"))]
         pairs.append((_("Esc"), _("title")))
         pad = " " * sheet.inset(_FORM)
         return sheet.page(

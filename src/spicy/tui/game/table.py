@@ -210,7 +210,8 @@ class TableScreen(AppScreen):
     def _always(self) -> list[tuple[str, str]]:
         """The keys of every screen; a question that has to be answered anew needs their room."""
         is_full = self.is_asking and self.message
-        return [] if is_full else [("?", _("rules")), ("q", _("leave"))]
+        leaving = _("leave") if self.is_asking else _("menu")
+        return [] if is_full else [("?", _("rules")), ("q", leaving)]
 
     def _footer(self, width: int) -> list[Text]:
         view = self.view

@@ -3,56 +3,77 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from rich.console import RenderableType
 from rich.text import Text
 
 from spicy.engine.cards import Spice
+from spicy.tui.game.stage_page import stage_page
 from spicy.tui.navigator import AppScreen
 from spicy.tui.requests import Command, Request
-from spicy.tui.widgets.page_layout import Cut, PageLayout, Part
-from spicy.tui.widgets.text_layout import cells, centered, centered_lines, fit, keys, rule, wrapped
-from spicy.tui.widgets.theme import BAD, QUIET, STRONG, Look
+from spicy.tui.widgets.banner import centered_block
+from spicy.tui.widgets.palette import Role, paint
+from spicy.tui.widgets.stages import title_body
+from spicy.tui.widgets.text_layout import blank, cells, centered_lines, fit, keys, rule, wrapped
+from spicy.tui.widgets.theme import BAD, Look
 from spicy.words.i18n import _, ngettext
 from spicy.words.lists import join_names
 
-_LONGEST_ENTRY = 48
-_MAKERS = (
+__all__ = ["TitleScreen", "who_plays"]
+
+_LONGEST_ENTRY: Final = 48
+_LONGEST_DATED: Final = 52
+_MAKERS: Final = (
     "Zoltán Győri, HeidelBÄR Games",
     "Zoltan Gyori, HeidelBAER Games",
 )
+_SPICES: Final = (Spice.CHILI, Spice.WASABI, Spice.LEMON, Spice.PEPPER)
 
 
 class TitleScreen(AppScreen):
-    """What can be done here; "New game" stands first."""
+    """The name of the game and what can be done here; the last unfinished game is under the cursor."""
 
     topic: ClassVar[str] = "title"
 
-    def __init__(self, look: Look, *, unfinished: Sequence[str] | None = None) -> None:
+    def __init__(
+        self,
+        look: Look,
+        *,
+        unfinished: Sequence[str] | None = None,
+        when: str = "",
+        saved: int = 0,
+    ) -> None:
         super().__init__(look)
-        self.cursor = 0
         self.unfinished = unfinished
         """Who plays in the last unfinished game, if there is one."""
+        self.when = when
+        """When that was saved, in words."""
+        self.saved = saved
+        """The number of saved games."""
+        self.cursor = 1 if unfinished is not None else 0
 
     def entries(self) -> list[tuple[str, str, Command]]:
-        """The key, the words and the command of each entry."""
-        entries = [
-            ("n", _("New game"), Command.SET_UP),
+        """The key, the words and the request of each entry."""
+        entries: list[tuple[str, str, Command]] = [("n", _("New game"), Command.SET_UP)]
+        if self.unfinished is not None:
+            entries.append(("g", self._go_on(), Command.RESUME))
+        if self.saved:
+            text = _("Saved games ({count})").format(count=self.saved)
+            entries.append(("s", text, Command.SAVED_GAMES))
+        return [
+            *entries,
+            ("i", _("How it is played: five short pages"), Command.INTRODUCTION),
             ("r", _("Rules"), Command.RULES),
+            ("o", _("Settings"), Command.SETTINGS),
             ("q", _("Leave"), Command.LEAVE),
         ]
-        if self.unfinished is not None:
-            first, *others = self.unfinished
-            who = _("Go on: {names}").format(names=join_names(self.unfinished))
-            if cells(who) > _LONGEST_ENTRY:
-                who = ngettext(
-                    "Go on: {name} and {count} other",
-                    "Go on: {name} and {count} others",
-                    len(others),
-                ).format(name=first, count=len(others))
-            entries.insert(1, ("g", who, Command.RESUME))
-        return entries
+
+    def _go_on(self) -> str:
+        assert self.unfinished is not None
+        who = _("Go on: {names}").format(names=who_plays(self.unfinished))
+        dated = _("{what} ({when})").format(what=who, when=self.when)
+        return dated if self.when and cells(dated) <= _LONGEST_DATED else who
 
     def press(self, key: str) -> Request | None:
         entries = self.entries()
@@ -61,55 +82,50 @@ class TitleScreen(AppScreen):
             return None
         if key == "enter":
             return entries[self.cursor][2]
-        return next((command for letter, _, command in entries if letter == key), None)
+        return next((request for letter, _, request in entries if letter == key), None)
 
     def render(self, width: int, height: int) -> RenderableType:
-        suits = Text()
-        for spice in (Spice.CHILI, Spice.WASABI, Spice.LEMON, Spice.PEPPER):
-            suits.append(f" {self.look.shape(spice)} ", style=self.look.style(spice))
-        sheet = PageLayout(width, height)
-        width = sheet.width
-        name = [
-            centered(_("S P I C Y"), width, STRONG),
-            centered(_("and Sweet & Spicy: a game of bluffing cats"), width, QUIET),
-        ]
-        makers = self.look.pick(*_MAKERS)
-        credits = [
-            *centered_lines(_("The card game is by {makers}.").format(makers=makers), width, QUIET),
-            centered(_("This is an unofficial fan program."), width, QUIET),
-        ]
         arrows = self.look.pick("↑ ↓", "up down")
+        pairs = [(arrows, _("choose")), (_("Enter"), _("go")), ("?", _("rules")), ("q", _("leave"))]
         footer = [
             rule(width, self.look),
             *(wrapped(self.message, width, BAD) if self.message else []),
-            *keys(
-                [
-                    (arrows, _("choose")),
-                    (_("Enter"), _("go")),
-                    ("?", _("rules")),
-                    ("q", _("leave")),
-                ],
-                width,
-                self.look,
-            ),
+            *keys(pairs, width, self.look),
         ]
-        return sheet.page(
-            [
-                Part([centered(suits, width)], [(Cut.AIDS, [])], is_placed=True),
-                Part(name, is_placed=True),
-                Part([centered(suits, width)], [(Cut.AIDS, [])], is_placed=True),
-                Part(self._menu(width), is_placed=True),
-                Part(credits, [(Cut.TOLD, credits[-1:])], is_placed=True),
-            ],
-            footer,
-            is_middle=True,
-        )
+        room = height - len(footer)
+        subtitle = _("a game of bluffing cats, for 2 to 6 at one keyboard")
+        name = title_body(subtitle, _SPICES, width, self.look)
+        menu = centered_block(self._menu(width - 2), width)
+        makers = self.look.pick(*_MAKERS)
+        credit = _("The card game is by {makers}.").format(makers=makers)
+        credits = [
+            *centered_lines(credit, width, self.look.quiet),
+            *centered_lines(_("This is an unofficial fan program."), width, self.look.quiet),
+        ]
+        body = [*name, blank(), *menu]
+        if len(body) > room:
+            body = [*name[: max(0, room - len(menu))], *menu]
+        elif len(body) + len(credits) + 1 <= room:
+            body += [blank(), *credits]
+        elif len(body) + len(credits) <= room:
+            body += credits
+        return stage_page(body, footer, width, height)
 
     def _menu(self, width: int) -> list[Text]:
-        words = [(f" {letter} ", words) for letter, words, _command in self.entries()]
-        longest = max(cells(f"{key}{text}") for key, text in words) + 3
-        lines: list[Text] = []
-        for at, (key, text) in enumerate(words):
-            row = fit(f"{key} {text}", min(longest, width))
-            lines.append(centered(row, width, "bold reverse" if at == self.cursor else ""))
-        return lines
+        rows = [(f" {letter}  ", words) for letter, words, _request in self.entries()]
+        longest = min(width, max(cells(key + text) for key, text in rows) + 1)
+        return [
+            paint(fit(key + text, longest), self.look.on(Role.GOLD) if at == self.cursor else "")
+            for at, (key, text) in enumerate(rows)
+        ]
+
+
+def who_plays(names: Sequence[str], room: int = _LONGEST_ENTRY) -> str:
+    """Return who plays a game, in at most so many cells: all names, or the first and how many more."""
+    everybody = join_names(names)
+    if cells(everybody) <= room:
+        return everybody
+    first, *others = names
+    return ngettext("{name} and {count} other", "{name} and {count} others", len(others)).format(
+        name=first, count=len(others)
+    )

@@ -16,6 +16,8 @@ from prompt_toolkit.utils import get_cwidth
 from rich.color import ColorType
 from rich.console import Console
 
+from spicy.engine.names import JOINERS
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
@@ -26,10 +28,10 @@ if TYPE_CHECKING:
 
     from spicy.tui.terminal.capabilities import Capabilities
 
-__all__ = ["Bridge", "Fragment", "Mainline"]
+__all__ = ["Bridge", "Fragment", "Row"]
 
 Fragment = tuple[str, str]
-Mainline = list[Fragment]
+Row = list[Fragment]
 
 PLACEHOLDER = "?"
 """Stands for a character that would command the terminal or does not exist in its encoding."""
@@ -64,7 +66,7 @@ class Bridge:
             _environ={},
         )
 
-    def lines(self, renderable: RenderableType, width: int, height: int) -> list[Mainline]:
+    def lines(self, renderable: RenderableType, width: int, height: int) -> list[Row]:
         """The renderable on ``height`` lines, each of them ``width`` cells wide."""
         options = self._console.options.update(width=width, height=height)
         drawn = self._console.render_lines(renderable, options, pad=True)[:height]
@@ -72,8 +74,8 @@ class Bridge:
         lines.extend([("", " " * width)] for _ in range(height - len(lines)))
         return lines
 
-    def _line(self, segments: Iterable[Segment], width: int) -> Mainline:
-        line: Mainline = []
+    def _line(self, segments: Iterable[Segment], width: int) -> Row:
+        line: Row = []
         used = 0
         for text, style, control in segments:
             if control or not text:
@@ -103,13 +105,18 @@ class _Nowhere(StringIO):
 
 @lru_cache(maxsize=4096)
 def clean(text: str, encoding: str = "utf-8") -> str:
-    """The text with a visible placeholder for whatever is more, or less, than a character."""
+    """The text with a visible placeholder for whatever is more, or less, than a character.
+
+    The joiners of a name are left out: terminals disagree on what they make of them.
+    """
     return "".join([_clean_character(character, encoding) for character in text])
 
 
 def _clean_character(character: str, encoding: str) -> str:
     # Cc: escape sequences start here. Cf: turns the direction of what follows, or joins what
     # terminals then measure in different ways. Cs: cannot be encoded. Zl, Zp: line ends.
+    if character in JOINERS:
+        return ""
     category = unicodedata.category(character)
     if category in ("Cc", "Cf", "Cs", "Zl", "Zp"):
         return PLACEHOLDER
@@ -122,9 +129,9 @@ def _clean_character(character: str, encoding: str) -> str:
     return character
 
 
-def cut(line: Sequence[Fragment], width: int) -> Mainline:
+def cut(line: Sequence[Fragment], width: int) -> Row:
     """As much of the line as fits; half a character becomes a space."""
-    kept: Mainline = []
+    kept: Row = []
     left = width
     for style, text in line:
         for end, character in enumerate(text):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from prompt_toolkit.key_binding import KeyBindings
 from prompt_toolkit.keys import Keys
 
+from spicy.engine.names import JOINERS
 from spicy.tui.terminal.key_event import PASTE, UNKNOWN, KeyEvent
 
 if TYPE_CHECKING:
@@ -49,6 +50,8 @@ _NAMES: dict[str, str] = {
     Keys.ControlW: "c-w",
     Keys.ControlLeft: "c-left",
     Keys.ControlRight: "c-right",
+    Keys.ControlUp: "c-up",
+    Keys.ControlDown: "c-down",
     Keys.BracketedPaste: PASTE,
 }
 _NO_KEYS = frozenset(
@@ -179,5 +182,7 @@ def _event(press: KeyPress) -> KeyEvent:
         return KeyEvent(PASTE, press.data)
     if name is not None:
         return KeyEvent(name)
-    is_character = not isinstance(press.key, Keys) and press.key.isprintable()
+    is_character = not isinstance(press.key, Keys) and (
+        press.key.isprintable() or press.key in JOINERS
+    )
     return KeyEvent(press.key if is_character else UNKNOWN)

@@ -49,6 +49,11 @@ class Scroller:
         """Begin with the first line again."""
         self.first = 0
 
+    def place(self, lines: int, rows: int) -> str:
+        """Which of the lines are shown on so many rows; empty where all are."""
+        first = min(self.first, self.furthest)
+        return f"{first + 1}-{first + rows}/{lines}" if self.furthest else ""
+
     def window(self, lines: Sequence[Text], rows: int, look: Look) -> list[Text]:
         """As many lines as there are rows, the last one a sign that there is more."""
         self._page = max(1, rows - 1)

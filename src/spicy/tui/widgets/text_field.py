@@ -9,6 +9,7 @@ from prompt_toolkit.buffer import Buffer
 from prompt_toolkit.document import Document
 from rich.text import Text
 
+from spicy.engine.names import JOINERS
 from spicy.tui.widgets.frame import foreign
 from spicy.tui.widgets.text_layout import cells, line
 from spicy.tui.widgets.theme import Look
@@ -69,9 +70,14 @@ class TextField:
         return True
 
     def insert(self, text: str) -> None:
-        """Put a text where the cursor is, as one line and without anything that cannot be seen."""
+        """Put a text where the cursor is, as one line and without anything that cannot be seen.
+
+        Joiners stay, for some names are written with them.
+        """
         plain = "".join(" " if sign.isspace() else sign for sign in text)
-        plain = _with_few_marks("".join(sign for sign in plain if sign.isprintable()))
+        plain = _with_few_marks(
+            "".join(sign for sign in plain if sign.isprintable() or sign in JOINERS)
+        )
         if plain and self.is_proposed:
             self.set("")
         self._buffer.insert_text(plain[: max(0, self._most - len(self.text))])

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from spicy.engine.actions import Action
 from spicy.engine.cards import Card, Declaration, Edition
@@ -17,16 +18,14 @@ Place = tuple[str, int | None]
 """A key of the set-up; with the seat it is about, where it is about one."""
 
 
-@dataclass(frozen=True, slots=True)
-class Comment:
+class Comment(Struct, frozen=True, gc=False):
     """A comment on a line of its own."""
 
     line: int
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(Struct, frozen=True, gc=False):
     """A move; `seat` None stands for everybody who has still to answer a last card.
 
     `narration` is the comment directly above, its lines kept; `comment` the one on the same line.
@@ -39,8 +38,7 @@ class Move:
     comment: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Expected:
+class Expected(Struct, frozen=True, gc=False):
     """An expectation about the position after the move above."""
 
     line: int
@@ -51,8 +49,7 @@ class Expected:
 Statement = Move | Expected | Comment
 
 
-@dataclass(frozen=True, slots=True)
-class Laid:
+class Laid(Struct, frozen=True, gc=False):
     """A card on the stack of a set-up; None stands for a facedown card that nobody knows."""
 
     seat: int
@@ -67,8 +64,7 @@ class Laid:
         return (self.card, *self.added)
 
 
-@dataclass(frozen=True, slots=True)
-class Setup:
+class Setup(Struct, frozen=True, eq=False):
     """The values of the part before the line `---`; None where the file leaves one open.
 
     `lines` tells where each was written, by key and, where it is one player's, by seat.
@@ -94,15 +90,26 @@ class Setup:
     super_points: tuple[int, ...] = ()
     trophies: tuple[int, ...] = ()
     supply: int | None = None
-    lines: Mapping[Place, int] = field(default_factory=dict, compare=False, repr=False)
+    lines: Mapping[Place, int] = field(default_factory=dict)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Setup):
+            return NotImplemented
+        return self._said() == other._said()
+
+    def __hash__(self) -> int:
+        return hash(self._said())
+
+    def _said(self) -> tuple[object, ...]:
+        """All that is said, wherever it stands."""
+        return tuple(getattr(self, name) for name in self.__struct_fields__ if name != "lines")
 
     def configuration(self) -> Rules:
         """The rules of the engine for this set-up."""
         return Rules(self.edition, self.super_jokers, self.spice_it_up, worlds_end_shift=False)
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class Transcript:
+class Transcript(Struct, frozen=True):
     """A transcript that was read: a set-up that can be, and everything after it.
 
     `start` is the position of the set-up. `remarks` are the comments of the set-up, those at the end of

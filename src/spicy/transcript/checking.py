@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from spicy.engine.actions import Action
 from spicy.engine.events import Event
@@ -13,23 +14,21 @@ from spicy.engine.refusals import Refusal
 from spicy.engine.rule_ids import UNCITABLE, RuleId
 from spicy.engine.state import GameState
 from spicy.engine.transition import apply
-from spicy.transcript.document import Comment, Expected, Move, Transcript
 from spicy.transcript.errors import TranscriptError
 from spicy.transcript.expectations import Moment, Refused
+from spicy.transcript.model import Comment, Expected, Move, Transcript
 from spicy.transcript.moves import format_move
 from spicy.words.i18n import _
 
 
-@dataclass(frozen=True, slots=True)
-class Failure:
+class Failure(Struct, frozen=True, gc=False):
     """Something in a transcript that the rules disagree with."""
 
     line: int
     message: str
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(Struct, frozen=True, gc=False):
     """The set-up (`move` None) or one move, and everything that stands below it.
 
     `actions` are what was done: none where the move was refused, several for `all: no challenge`.
@@ -57,8 +56,7 @@ class Step:
         return any(isinstance(one.expectation, Refused) for one in self.expectations)
 
 
-@dataclass(frozen=True, slots=True)
-class Report:
+class Report(Struct, frozen=True):
     """What a check has found. `events` are those of all moves, each with its move's line."""
 
     transcript: Transcript

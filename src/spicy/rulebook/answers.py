@@ -5,16 +5,14 @@ from __future__ import annotations
 import re
 import textwrap
 from collections.abc import Iterator, Sequence
-from difflib import get_close_matches
 from typing import Final
 
-from spicy.analysis.plain_text import WIDTH, wrap
 from spicy.engine.rule_ids import RuleId
-from spicy.rulebook.book import Rulebook
+from spicy.rulebook.book import Question, Rulebook, rulings_behind
 from spicy.rulebook.entries import Entry
-from spicy.rulebook.questions import Question
 from spicy.words.foreign_text import escaped
 from spicy.words.i18n import _, ngettext
+from spicy.words.wrapping import WIDTH, wrap
 
 MOST_LINES: Final = 22
 """The command that was typed and the next prompt need the other two."""
@@ -24,9 +22,13 @@ _IDENTIFIER: Final = re.compile(r"[a-z]+(?:-[a-z]+)*(?:\.[a-z]+(?:-[a-z]+)*)+", 
 _KNOWN: Final = frozenset(rule.value for rule in RuleId)
 
 
-def answer(best: Entry, others: Sequence[Entry], book: Rulebook) -> str:
-    """What was found: the best in full, and where else to look as far as there is room."""
-    lines = _entry(best, book)
+def answer(best: Entry, others: Sequence[Entry], book: Rulebook, *, is_sure: bool = True) -> str:
+    """What was found: the best in full, and where else to look as far as there is room.
+
+    Where it is not sure that the best was asked for, that stands above it.
+    """
+    lines = [] if is_sure else [_("Perhaps this is meant:"), ""]
+    lines += _entry(best, book)
     if len(lines) > MOST_LINES:
         lines = [*lines[: MOST_LINES - 1], _INDENT + _("... (spicy rules shows all of it)")]
     also = [_other(entry) for entry in others[:_MOST_OTHERS]]
@@ -34,6 +36,38 @@ def answer(best: Entry, others: Sequence[Entry], book: Rulebook) -> str:
     if also and room > 0:
         lines += ["", _("See also:"), *also[:room]]
     return "\n".join(lines)
+
+
+def no_answer(nearest: Sequence[Entry]) -> str:
+    """The sentence that the rules do not say it, and what is nearest."""
+    lines = [_("The rules do not say.")]
+    if nearest:
+        lines += ["", _("The nearest:"), *map(_other, nearest[:_MOST_OTHERS])]
+    return "\n".join(lines)
+
+
+def as_json(found: Sequence[Entry], book: Rulebook) -> str:
+    """What was found as a list in JSON, the best first: kind, title, rules, ruling, answer."""
+    import json
+
+    return json.dumps([_item(entry, book) for entry in found], ensure_ascii=False, indent=2)
+
+
+def _item(entry: Entry, book: Rulebook) -> dict[str, str | list[str] | None]:
+    rulings: list[str | None] = []
+    kind, text = "chapter", entry.passage
+    if entry.rule is not None:
+        kind, text, rulings = "rule", entry.rule.text, [entry.rule.ruling]
+    elif entry.question is not None:
+        kind, text = "question", entry.question.answer
+        rulings = [one.ruling for one in rulings_behind(entry.question, book)]
+    return {
+        "kind": kind,
+        "title": entry.title,
+        "rules": [rule.value for rule in entry.rules],
+        "ruling": "\n\n".join(filter(None, rulings)) or None,
+        "answer": text,
+    }
 
 
 def is_unknown_identifier(text: str) -> bool:
@@ -44,6 +78,8 @@ def is_unknown_identifier(text: str) -> bool:
 
 def near_identifiers(text: str) -> list[str]:
     """The identifiers that look most like this one, if any do."""
+    from difflib import get_close_matches
+
     return get_close_matches(text.strip()[:60].lower(), sorted(_KNOWN), n=3, cutoff=0.5)
 
 
@@ -99,13 +135,22 @@ def _entry(entry: Entry, book: Rulebook) -> list[str]:
     elif entry.question is not None:
         lines += [*wrap(entry.question.answer, _INDENT), ""]
         for rule in entry.question.identifiers:
-            lines += wrap(f"{rule.value}: {book.rule(rule).title}", _INDENT + "| ", _INDENT * 2)
+            lines += wrap(_cited(rule, entry.question, book), _INDENT + "| ", _INDENT * 2)
         transcript = entry.question.transcript
         lines += _shown_by(() if transcript is None else (transcript,))
     else:
         for line in entry.passage.split("\n"):
             lines += wrap(line, _INDENT)
     return lines
+
+
+def _cited(rule: RuleId, question: Question, book: Rulebook) -> str:
+    """A rule behind an answer, and whether the answer rests on what was decided here about it."""
+    cited = {"rule": rule.value, "title": book.rule(rule).title}
+    if rule in question.rulings:
+        said = _("{rule}: {title} [decided here; spicy rules {rule} tells why]")
+        return said.format(**cited)
+    return _("{rule}: {title}").format(**cited)
 
 
 def _heading(entry: Entry) -> Iterator[str]:

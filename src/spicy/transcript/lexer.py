@@ -6,9 +6,10 @@ import re
 import stat
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO, Final
+
+from msgspec import Struct
 
 from spicy.transcript.errors import TranscriptError
 from spicy.words.foreign_text import shown
@@ -28,8 +29,7 @@ SEPARATOR: Final = "---"
 """The line between the set-up and the moves."""
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True, gc=False):
     """One line: its number (from 1), its statement with single blanks, and its comment, if any."""
 
     number: int

@@ -15,9 +15,9 @@ from spicy.engine.rule_ids import RuleId
 from spicy.engine.rules import Rules
 from spicy.engine.state import GameState
 from spicy.transcript.errors import TranscriptError
-from spicy.transcript.lines import SEPARATOR, split_lines
+from spicy.transcript.lexer import SEPARATOR, split_lines
 from spicy.transcript.moves import format_move
-from spicy.transcript.parse import parse
+from spicy.transcript.parser import parse
 from spicy.transcript.setup_text import entries_of, lines_of
 from spicy.words.i18n import _
 from spicy.words.names import check_names

@@ -8,11 +8,10 @@ from typing import Final
 
 from spicy.engine.actions import Decline
 from spicy.engine.cards import Edition
-from spicy.transcript.document import Comment, Expected, Move, Statement, Transcript
 from spicy.transcript.errors import Problem, TranscriptError
 from spicy.transcript.expectations import parse_expectation
 from spicy.transcript.header import MOST_PROBLEMS, is_key, parse_header
-from spicy.transcript.lines import (
+from spicy.transcript.lexer import (
     SEPARATOR,
     Line,
     meant_as_comment,
@@ -20,6 +19,7 @@ from spicy.transcript.lines import (
     read_text,
     split_lines,
 )
+from spicy.transcript.model import Comment, Expected, Move, Statement, Transcript
 from spicy.transcript.moves import NO_CHALLENGE, parse_move
 from spicy.transcript.setup import start_of
 from spicy.transcript.vocabulary import Roster

@@ -1,0 +1,251 @@
+"""Paprika, Ginger and Sesame: three cats that know the same and make different things of it."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from spicy.engine.actions import (
+    Action,
+    Challenge,
+    Copy,
+    Decline,
+    LeaveSuperJoker,
+    Pass,
+    Play,
+    TakeSuperJoker,
+)
+from spicy.engine.view import PlayerView
+from spicy.players.baselines import truth_of
+from spicy.players.belief import Doubts, Odds, odds_of
+from spicy.players.invention import Inventor
+from spicy.players.judgement import Judge, keeping
+from spicy.players.knowledge import know
+from spicy.players.outlook import Outlook
+from spicy.players.protocol import Log
+from spicy.players.thought import Thought
+
+SAMPLES: Final = 32
+"""The positions that Sesame looks ahead from where nothing else is asked for."""
+WIDEST: Final = 4
+"""The choices that it looks into, at most."""
+CLOSE: Final = 4.0
+"""How much less a choice may be worth than the best, to be looked into."""
+CLOSE_DOUBT: Final = 4.0
+"""How near a doubt and trust must be for the same."""
+TRUST: Final = 0.3
+"""How much expected points count beside what looking ahead says."""
+
+
+@dataclass(frozen=True, slots=True)
+class Temper:
+    """What makes a cat the one it is, in points."""
+
+    lie: float = 0.0
+    """What each false trait of a claim costs it; below 0 it likes to bluff."""
+    doubt: float = 0.0
+    """What a doubt must be worth more than trust."""
+    caution: float = 0.0
+    """How much likelier to be true it takes each claim to be when it thinks of doubting."""
+    whim: float = 0.3
+    """How far the worth of a choice may be beside the point: nobody shall read a cat's claims."""
+    takes_super_jokers: bool = False
+    usual: Doubts | None = None
+    """How often it thinks that its claims are doubted; None where it learns that from the others."""
+
+
+class Cat:
+    """A cat of some temper. `thought` is what it believed when it last doubted or trusted a card."""
+
+    temper = Temper()
+
+    def __init__(self) -> None:
+        self.thought: Thought | None = None
+
+    def take_turn(self, view: PlayerView, log: Log, rng: random.Random) -> Play | Pass:
+        """The play that is worth most, or the pass where none is worth more."""
+        self.thought = None
+        ranked = self.ranked(view, log, rng)
+        return ranked[0][1]
+
+    def ranked(
+        self, view: PlayerView, log: Log, rng: random.Random
+    ) -> list[tuple[float, Play | Pass]]:
+        """All plays and the pass with what they are worth to this cat, the best first."""
+        judge = self.judge(view, log)
+        found: list[tuple[float, Play | Pass]] = []
+        for _, action in view.legal_actions:
+            if isinstance(action, Play):
+                lies = 2 - truth_of(view, action)
+                worth = judge.play(action) - keeping(action.card) - self.temper.lie * lies
+                worth += sum(keeping_less(view, card) for card in action.added)
+            elif isinstance(action, Pass):
+                worth = judge.pass_()
+            else:
+                continue
+            found.append((worth + self.whim(rng), action))
+        found.sort(key=lambda one: -one[0])
+        return found
+
+    def challenge(self, view: PlayerView, log: Log, rng: random.Random) -> Challenge | None:
+        """The doubt that is worth most, if it is worth more than trust."""
+        judge = self.judge(view, log)
+        odds = self.odds(view, judge)
+        wary = odds.raised(self.temper.caution)
+        doubts = [
+            (judge.doubt(wary, action) + self.whim(rng) - self.temper.doubt, action)
+            for _, action in view.legal_actions
+            if isinstance(action, Challenge)
+        ]
+        choice = self.chosen(view, log, rng, wary, [(judge.trust(), None), *doubts])
+        top = view.public.stack[-1]
+        self.thought = Thought(
+            top.declaration, odds.number, odds.spice, odds.both, choice is not None
+        )
+        return choice
+
+    def chosen(
+        self,
+        view: PlayerView,
+        log: Log,
+        rng: random.Random,
+        odds: Odds,
+        choices: list[tuple[float, Challenge | None]],
+    ) -> Challenge | None:
+        """Which of the doubts, or None for trust, by what each is worth."""
+        return max(choices, key=lambda one: one[0])[1]
+
+    def answer_last_card(
+        self, view: PlayerView, log: Log, rng: random.Random
+    ) -> Challenge | Decline:
+        """As with any card, with a trophy at stake."""
+        return self.challenge(view, log, rng) or Decline()
+
+    def copy(self, view: PlayerView, log: Log, rng: random.Random) -> Copy | None:
+        """The copy that is worth most, if it is worth more than waiting."""
+        self.thought = None
+        judge = self.judge(view, log)
+        said = view.public.stack[-1].declaration
+        best: tuple[float, Copy] | None = None
+        for _, action in view.legal_actions:
+            if isinstance(action, Copy):
+                worth = judge.copy(action, said) - keeping(action.card) + self.whim(rng)
+                if best is None or worth > best[0]:
+                    best = worth, action
+        if best is None or best[0] < judge.wait() + 0.5 + max(self.temper.lie, 0.0):
+            return None
+        return best[1]
+
+    def answer_offer(
+        self, view: PlayerView, log: Log, rng: random.Random
+    ) -> TakeSuperJoker | LeaveSuperJoker:
+        """Some like super jokers."""
+        self.thought = None
+        return TakeSuperJoker() if self.temper.takes_super_jokers else LeaveSuperJoker()
+
+    def judge(self, view: PlayerView, log: Log) -> Judge:
+        """What this cat makes of a position."""
+        return Judge(view, know(view, log), self.temper.usual)
+
+    def odds(self, view: PlayerView, judge: Judge) -> Odds:
+        """How likely the top card's claim is true."""
+        top = judge.known.top
+        if top is None:
+            raise ValueError("there is no claim on the stack that the log tells of")
+        return odds_of(view.public.rules, judge.known, top)
+
+    def whim(self, rng: random.Random) -> float:
+        """A little chance, so that equal choices are not always made alike: logistic noise."""
+        chance = min(max(rng.random(), 1e-9), 1 - 1e-9)
+        return self.temper.whim * math.log(chance / (1 - chance))
+
+
+def keeping_less(view: PlayerView, card: object) -> float:
+    """What it is worth to swap a card for an unknown one: little, and the less the better it is."""
+    del view
+    return -0.2 if getattr(card, "number", None) is None else 0.1
+
+
+class Paprika(Cat):
+    """Honest and careful: lies when it must, doubts when it is sure."""
+
+    temper = Temper(lie=1.5, doubt=1.0, caution=0.2, whim=0.2, usual=Doubts(0.35, 0.5))
+
+
+class Ginger(Cat):
+    """Bold: bluffs for the fun of it and doubts a lot."""
+
+    temper = Temper(
+        lie=-0.2, caution=0.05, whim=0.4, takes_super_jokers=True, usual=Doubts(0.2, 0.5)
+    )
+
+
+class Sesame(Cat):
+    """Counts: by what everybody has shown, by expected points, and by looking ahead.
+
+    `samples` are the positions that it looks ahead from for a choice that is not clear; 0 for none. The
+    same number gives the same choices on any machine. Only with a `clock`, which tells the time in
+    seconds, does it stop after `seconds`, so that nobody waits at a slow one.
+    """
+
+    temper = Temper(caution=0.15, whim=0.15)
+
+    def __init__(
+        self,
+        samples: int = SAMPLES,
+        *,
+        clock: Callable[[], float] | None = None,
+        seconds: float = 0.2,
+    ) -> None:
+        super().__init__()
+        self.samples = samples
+        self.clock = clock
+        self.seconds = seconds
+
+    def take_turn(self, view: PlayerView, log: Log, rng: random.Random) -> Play | Pass:
+        """The best of the few choices that expected points leave, by looking ahead."""
+        self.thought = None
+        ranked = self.ranked(view, log, rng)
+        close = [one for one in ranked[:WIDEST] if ranked[0][0] - one[0] < CLOSE]
+        if len(close) < 2 or not self.samples:
+            return ranked[0][1]
+        worths = self._ahead(view, log, rng, None, [action for _, action in close])
+        best = max(range(len(close)), key=lambda at: worths[at] + TRUST * close[at][0])
+        return close[best][1]
+
+    def chosen(
+        self,
+        view: PlayerView,
+        log: Log,
+        rng: random.Random,
+        odds: Odds,
+        choices: list[tuple[float, Challenge | None]],
+    ) -> Challenge | None:
+        """The same with doubts, and with a top card that is as true as belief has it."""
+        worth, doubt = max(choices[1:], key=lambda one: one[0])
+        trust = choices[0][0]
+        if abs(worth - trust) > CLOSE_DOUBT or not self.samples:
+            return doubt if worth > trust else None
+        let_be = Decline() if view.seat in view.public.waiting else None
+        ahead = self._ahead(view, log, rng, odds, [let_be, doubt])
+        return doubt if ahead[1] + TRUST * worth > ahead[0] + TRUST * trust else None
+
+    def _ahead(
+        self,
+        view: PlayerView,
+        log: Log,
+        rng: random.Random,
+        odds: Odds | None,
+        choices: Sequence[Action | None],
+    ) -> list[float]:
+        """What choices are worth by looking ahead."""
+        known = know(view, log)
+        outlook = Outlook(view.seat, known, Inventor(view, log, known, odds))
+        clock = self.clock
+        if clock is None:
+            return outlook.worths(choices, self.samples, rng)
+        end = clock() + self.seconds
+        return outlook.worths(choices, self.samples, rng, lambda: clock() >= end)

@@ -1,0 +1,186 @@
+"""What comes of a choice: positions dealt anew, played on by quick players to the end of the stack.
+
+This is determinization with a look one choice deep. A tree over information sets would let later choices
+differ too, but a stack is mostly settled within a few cards, and quick players who choose by fixed
+chances, and never by what a made-up position shows of other hands, do not fall for strategy fusion as a
+search of open positions does. An equilibrium (counterfactual regret, as for liar's dice) would bluff at the right
+rate against anybody; it costs tables for 33 kinds of cards and a training that this game does not need.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from spicy.engine.actions import (
+    Action,
+    Challenge,
+    Copy,
+    Decline,
+    LeaveSuperJoker,
+    Pass,
+    Play,
+    Trait,
+)
+from spicy.engine.cards import Card, Declaration
+from spicy.engine.challenge import match_of
+from spicy.engine.declarations import valid_declarations
+from spicy.engine.position import Phase
+from spicy.engine.scoring import score_of
+from spicy.engine.state import GameState
+from spicy.engine.transition import apply
+from spicy.players.belief import DOUBT_PRIOR, Doubts, doubts_of
+from spicy.players.invention import Inventor
+from spicy.players.judgement import NEARER, TROPHY_PROSPECT, WIN
+from spicy.players.knowledge import Knowledge, band_of
+
+FARTHEST: Final = 4
+"""How many cards are laid after the choice, at most, before the position is judged."""
+CLOSE_TO_THE_END: Final = 5
+"""With so few cards above World's End a game is played on to the end instead."""
+SHARP: Final = (0.5, 1.5)
+"""How much less often a true claim is doubted than any, and how much more often a false one."""
+
+
+class Outlook:
+    """Plays choices of a seat on, from positions that are the same for all choices."""
+
+    def __init__(self, seat: int, known: Knowledge, inventor: Inventor) -> None:
+        self.seat = seat
+        self.known = known
+        self.inventor = inventor
+        self._doubts: dict[tuple[Declaration, bool], Doubts] = {}
+
+    def worths(
+        self,
+        choices: Sequence[Action | None],
+        samples: int,
+        rng: random.Random,
+        is_late: Callable[[], bool] | None = None,
+    ) -> list[float]:
+        """The mean worth of each choice over so many positions (1 or more); None lets things be.
+
+        When `is_late` says so, those so far must do; there is always one.
+        """
+        totals = [0.0] * len(choices)
+        done = 0
+        while done < samples and not (done and is_late is not None and is_late()):
+            done += 1
+            state = self.inventor.invent(rng)
+            luck = rng.random()
+            for place, choice in enumerate(choices):
+                totals[place] += self._play_on(state, choice, random.Random(luck))
+        return [total / done for total in totals]
+
+    def _play_on(self, state: GameState, choice: Action | None, rng: random.Random) -> float:
+        is_fresh = isinstance(choice, Play | Copy)
+        is_settled = isinstance(choice, Challenge)
+        if choice is not None:
+            state, _ = apply(state, self.seat, choice)
+        laid = 0
+        while not state.is_over:
+            above = state.above_worlds_end
+            if is_settled and (above is None or above > CLOSE_TO_THE_END):
+                break
+            seat, action = self._next(state, is_fresh, rng)
+            if action is None:
+                is_fresh = False
+                continue
+            state, _ = apply(state, seat, action)
+            is_fresh = isinstance(action, Play)
+            is_settled = is_settled or isinstance(action, Challenge)
+            laid += is_fresh
+            if laid > FARTHEST and (above is None or above > CLOSE_TO_THE_END):
+                break
+        return self._worth(state)
+
+    def _next(
+        self, state: GameState, is_fresh: bool, rng: random.Random
+    ) -> tuple[int, Action | None]:
+        """What a quick player does next, and which; None where a card was not doubted."""
+        if state.phase is Phase.OFFER:
+            return state.turn, LeaveSuperJoker()
+        if state.phase is Phase.LAST_CARD:
+            seat = state.waiting[0]
+            return seat, self._doubt(state, seat, len(state.waiting), rng) or Decline()
+        if is_fresh and not state.stack[-1].card.is_super_joker:
+            owner = state.stack[-1].seat
+            rest = len(state.seats) - 1
+            first = int(rng.random() * rest)
+            for step in range(rest):
+                seat = (owner + 1 + (first + step) % rest) % len(state.seats)
+                action = self._doubt(state, seat, rest, rng)
+                if action is not None:
+                    return seat, action
+            return 0, None
+        return state.turn, _quick_turn(state, rng)
+
+    def _doubt(
+        self, state: GameState, seat: int, doubters: int, rng: random.Random
+    ) -> Challenge | None:
+        """Whether a quick player doubts the top card."""
+        top = state.stack[-1]
+        is_last = state.phase is Phase.LAST_CARD
+        match = match_of(state.rules, top.card, top.declaration)
+        number_named = 0.5
+        if top.seat == self.seat:  # others know nothing of it but how they are
+            key = top.declaration, is_last
+            if key not in self._doubts:
+                self._doubts[key] = doubts_of(
+                    self.known, self.seat, top.declaration, is_last=is_last
+                )
+            doubts = self._doubts[key]
+            chance = 1.0 - (1.0 - doubts.chance) ** (1.0 / doubters)
+            number_named = doubts.number
+        else:
+            is_true = match.number and match.spice
+            prior = DOUBT_PRIOR[band_of(top.declaration, is_last_card=is_last)]
+            chance = min(prior * SHARP[not is_true], 0.9)
+            if match.number != match.spice:  # what is false shows a little
+                number_named = 0.35 if match.number else 0.65
+        if rng.random() >= chance:
+            return None
+        if top.is_copy:
+            return Challenge()
+        return Challenge(Trait.NUMBER if rng.random() < number_named else Trait.SPICE)
+
+    def _worth(self, state: GameState) -> float:
+        """What a position is worth to the seat."""
+        box = state.rules.box
+        if state.outcome is not None:
+            winners = state.outcome.winners
+            return WIN * (2.0 * (self.seat in winners) / len(winners) - 1.0)
+        worths = [
+            score_of(held, box).total
+            + (WIN / 2 if held.trophies else TROPHY_PROSPECT) * NEARER ** max(len(held.hand) - 1, 0)
+            for held in state.seats
+        ]
+        own = worths.pop(self.seat)
+        return own - sum(worths) / math.sqrt(len(worths))
+
+
+def _quick_turn(state: GameState, rng: random.Random) -> Play | Pass:
+    """A play that is as true as the hand allows, mostly; the lowest number of those."""
+    hand = state.seats[state.turn].hand
+    if not hand:
+        return Pass()
+    top = state.top
+    valid = valid_declarations(state.rules, None if top is None else top.declaration)
+    is_last = len(hand) == 1
+    half: tuple[Card, Declaration] | None = None
+    for declaration in valid:
+        for card in hand:
+            number = card.number == declaration.number or card.is_number_joker
+            spice = card.spice is declaration.spice or card.is_spice_joker
+            if (number and spice) or card.is_super_joker:
+                return Play(card, declaration, is_last)
+            if half is None and (number or spice):
+                half = card, declaration
+    chance = rng.random()
+    if half is not None and chance < 0.8:
+        return Play(*half, is_last)
+    if chance < 0.9:
+        return Play(hand[int(rng.random() * len(hand))], valid[0], is_last)
+    return Pass()

@@ -1,0 +1,41 @@
+"""What a player believed when it decided, for the recap after the game."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from spicy.engine.cards import Declaration
+from spicy.words.cards import declaration_name
+from spicy.words.i18n import _
+
+
+class Thought(Struct, frozen=True, gc=False):
+    """How likely a player held a claim to be true when it doubted or trusted it, from 0 to 1.
+
+    It may be shown when the game is over: it says something of the hand that it was thought over.
+    """
+
+    declaration: Declaration
+    number: float
+    """How likely the card's number is right."""
+    spice: float
+    """How likely its spice is right."""
+    both: float
+    """How likely both are."""
+    is_doubt: bool
+    """Whether the player doubted the card."""
+
+
+def thought_of(player: object) -> Thought | None:
+    """What a player thought at its last answer, if it tells (an attribute `thought`)."""
+    thought = getattr(player, "thought", None)
+    return thought if isinstance(thought, Thought) else None
+
+
+def describe_thought(name: str, thought: Thought) -> str:
+    """A thought as a sentence: "Sesame thought: wasabi 9, 23 % true"."""
+    return _("{name} thought: {card}, {percent} % true").format(
+        name=name,
+        card=declaration_name(thought.declaration),
+        percent=round(100 * thought.both),
+    )

@@ -1,0 +1,139 @@
+"""What lies around the games of an evening: saved games, statistics, export, settings, introduction."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+
+from spicy.engine.rules import Rules
+from spicy.session.display import Display
+from spicy.session.evening import Evening, evening_lines
+from spicy.session.game_setup import GameSetup
+from spicy.session.session import Session
+from spicy.storage.errors import SaveError
+from spicy.storage.persistence import Persistence
+from spicy.tui.analysis.flow import Analysis
+from spicy.tui.game.end import score_screen
+from spicy.tui.game.export import ExportScreen, export_game
+from spicy.tui.game.introduction import IntroductionScreen
+from spicy.tui.game.lookup import Lookup
+from spicy.tui.game.saved import SavedGamesScreen
+from spicy.tui.game.score import ScoreScreen
+from spicy.tui.game.settings import SettingsScreen
+from spicy.tui.game.statistics import StatisticsScreen
+from spicy.tui.game.title import TitleScreen
+from spicy.tui.navigator import AppScreen, Navigator
+from spicy.tui.requests import Command, Request, Saved, ShowAs, Wish, WriteTo
+from spicy.tui.widgets.theme import Look
+from spicy.words.i18n import _
+
+__all__ = ["EveningFlow"]
+
+
+class EveningFlow(Navigator):
+    """The part of the flow that knows no rule of the game; `GameFlow` plays."""
+
+    def __init__(self, look: Look, shelf: Persistence, lookup: Lookup) -> None:
+        super().__init__(look)
+        self._shelf = shelf
+        self._lookup = lookup
+        self._to_export: Session | None = None
+        """The game that is about to be written to a file."""
+        self._evening = Evening()
+        self._counted: Session | None = None
+        """The last game that the evening has in it."""
+
+    @abstractmethod
+    def go_on_with(self, saved: Session) -> None:
+        """Go on with a saved game."""
+
+    @property
+    @abstractmethod
+    def choices(self) -> GameSetup:
+        """The choices of the game that is played, or was set up last."""
+
+    @abstractmethod
+    def _open_analysis(self, analysis: Analysis | None) -> None:
+        """Lay an analysis over what is shown."""
+
+    def _step_to(self, screen: AppScreen) -> None:
+        """Lay a screen of the game over another, whose message has been read."""
+        self.screen.message = ""
+        self.push(screen)
+
+    def _carry_out_around(self, request: Request) -> bool:
+        """Do what a screen asks for; False where it is about the game itself."""
+        if isinstance(request, Saved):
+            self._with_saved(request.game, request.wish)
+        elif isinstance(request, WriteTo):
+            self._export(request.path)
+        elif isinstance(request, ShowAs):
+            self._show_as(request.display)
+        elif request is Command.SAVED_GAMES:
+            self.reset(self._saved_games())
+        elif request is Command.STATISTICS:
+            self.reset(StatisticsScreen(self.look, self._shelf.careers()))
+        elif request is Command.SETTINGS:
+            self._step_to(SettingsScreen(self.look))
+        elif request is Command.INTRODUCTION:
+            box = Rules(self.choices.edition).box
+            self._step_to(IntroductionScreen(self.look, box))
+        else:
+            return False
+        return True
+
+    def _title(self) -> TitleScreen:
+        shelf = self._shelf
+        return TitleScreen(
+            self.look,
+            unfinished=shelf.unfinished(),
+            when=shelf.unfinished_since(),
+            saved=shelf.count(),
+        )
+
+    def _scored(self, session: Session, happened: tuple[str, ...]) -> ScoreScreen:
+        """The score of a game that is over, which is in the evening from then on."""
+        if self._counted is not session:
+            self._counted, self._evening = session, self._evening.with_game(session)
+        return score_screen(self.look, session, happened, evening_lines(self._evening))
+
+    def _saved_games(self, message: str = "") -> SavedGamesScreen:
+        return SavedGamesScreen(self.look, self._shelf.games(), message)
+
+    def _with_saved(self, game: str, wish: Wish) -> None:
+        """Do what is wanted of a saved game; what cannot be done is said on the list."""
+        try:
+            if wish is Wish.GO_ON:
+                self.go_on_with(self._shelf.take(game))
+            elif wish is Wish.DELETE:
+                self._shelf.delete(game)
+                self.reset(self._saved_games(_("The game is deleted.")))
+            elif wish is Wish.STEP:
+                loaded = self._shelf.load(game)
+                self._open_analysis(self._lookup.whole_game(self, loaded))
+            else:
+                self._begin_export(self._shelf.load(game))
+        except SaveError as error:
+            self.screen.message = str(error)
+
+    def _begin_export(self, session: Session) -> None:
+        self._to_export = session
+        self._step_to(ExportScreen(self.look))
+
+    def _export(self, path: str) -> None:
+        """Write the game that was chosen for it, and say so on the screen below."""
+        if self._to_export is None:
+            raise RuntimeError("no game was chosen")
+        problem = export_game(path, self._to_export, self.look)
+        if problem is not None:
+            self.screen.message = problem
+            return
+        self.pop()
+        self.screen.tell(_("Written: {path}").format(path=path))
+
+    def _show_as(self, display: Display) -> None:
+        """Draw every screen anew in another way, and remember it."""
+        self.look = self.look.with_display(display)
+        self._lookup.look = self.look
+        for screen in self.stack:
+            screen.look = self.look
+        self._shelf.remember_display(display)

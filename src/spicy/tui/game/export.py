@@ -1,0 +1,111 @@
+"""A finished game written to a file: the look back as a picture, or the whole game as a transcript."""
+
+from __future__ import annotations
+
+import io
+import re
+from typing import ClassVar, Final
+
+from rich.console import Console, RenderableType
+
+from spicy.paths import free_name
+from spicy.session.session import Session
+from spicy.storage.export import write_new
+from spicy.transcript.writer import write
+from spicy.tui.game.recap import RecapScreen
+from spicy.tui.game.stage_page import stage_page
+from spicy.tui.navigator import AppScreen
+from spicy.tui.requests import Command, Request, WriteTo
+from spicy.tui.widgets.palette import join, paint
+from spicy.tui.widgets.text_field import LONG, TextField
+from spicy.tui.widgets.text_layout import blank, keys, rule, wrapped
+from spicy.tui.widgets.theme import BAD, STRONG, Look
+from spicy.words.i18n import _
+
+__all__ = ["ExportScreen", "export_game", "recap_picture"]
+
+PICTURE: Final = ".svg"
+TRANSCRIPT: Final = ".spicy"
+_STEM: Final = "spicy-game"
+_WIDTH: Final = 92
+"""Cells of a line in the picture."""
+_FONT: Final = re.compile(r"@font-face\s*\{[^}]*\}")
+"""Fonts that a picture would fetch from somewhere; one that is there already is good enough."""
+_MOST_ROWS: Final = 4
+
+
+class ExportScreen(AppScreen):
+    """Asks for the name of a file that does not exist yet; Tab proposes the other kind of file."""
+
+    topic: ClassVar[str] = "score"
+    takes_text = True
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look)
+        self.is_picture = True
+        self.field = self._proposed()
+
+    def _proposed(self) -> TextField:
+        suffix = PICTURE if self.is_picture else TRANSCRIPT
+        return TextField(free_name(_STEM, suffix), most=LONG, is_proposed=True)
+
+    def press(self, key: str) -> Request | None:
+        self.message = ""
+        if key == "escape":
+            return Command.BACK
+        if key == "tab":
+            self.is_picture = not self.is_picture
+            self.field = self._proposed()
+        elif key == "enter":
+            if self.field.text.strip():
+                return WriteTo(self.field.text.strip())
+            self.message = _("A file needs a name.")
+        else:
+            self.field.press(key)
+        return None
+
+    def paste(self, text: str) -> None:
+        self.field.insert(text.strip())
+
+    def render(self, width: int, height: int) -> RenderableType:
+        kinds = _(
+            "A name that ends in {picture} becomes a picture of the look back, to show to others;"
+            " any other a transcript of the whole game, for 'spicy step' and 'spicy check'."
+        ).format(picture=PICTURE)
+        body = [
+            *wrapped(_("Write the game to a file"), width, STRONG),
+            blank(),
+            *wrapped(kinds, min(width, _WIDTH)),
+            blank(),
+            *(join("   ", row) for row in self.field.rows(width - 7, _MOST_ROWS, self.look)),
+        ]
+        pairs = [(_("Enter"), _("write")), ("Tab", self._other()), (_("Esc"), _("back"))]
+        told = wrapped(self.message, width, BAD) if self.message else []
+        return stage_page(
+            body, [rule(width, self.look), *told, *keys(pairs, width, self.look)], width, height
+        )
+
+    def _other(self) -> str:
+        return _("a transcript instead") if self.is_picture else _("a picture instead")
+
+
+def export_game(path: str, session: Session, look: Look) -> str | None:
+    """Write a game that is over to a new file; return why it could not be written, if so."""
+    if path.lower().endswith(PICTURE):
+        return write_new(path, recap_picture(RecapScreen(look, session.recap(), session.names)))
+    return write_new(path, write(session.open_record()))
+
+
+def recap_picture(screen: RecapScreen) -> str:
+    """Return the whole look back as a picture in SVG, which fetches nothing from anywhere."""
+    console = Console(
+        record=True,
+        width=_WIDTH,
+        file=io.StringIO(),
+        force_terminal=True,
+        color_system="truecolor",
+        legacy_windows=False,
+    )
+    for row in screen.lines(_WIDTH):
+        console.print(row or paint(" "), no_wrap=True, crop=True)
+    return _FONT.sub("", console.export_svg(title=_("Spicy: a look back")))

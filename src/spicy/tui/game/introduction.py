@@ -1,0 +1,161 @@
+"""An introduction for whoever plays for the first time: five short pages with pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import ClassVar, Final
+
+from rich.console import RenderableType
+from rich.text import Text
+
+from spicy.engine.boxes import BOXES, Box
+from spicy.engine.cards import HIGHEST, NUMBER_JOKER, SPICE_JOKER, Card, Declaration, Edition
+from spicy.tui.game.stage_page import stage_page
+from spicy.tui.navigator import AppScreen
+from spicy.tui.requests import Command, Request
+from spicy.tui.widgets.banner import banner, centered_block
+from spicy.tui.widgets.card_art import face_tile
+from spicy.tui.widgets.pictures import card_back, on_night, trophy
+from spicy.tui.widgets.text_layout import blank, keys, rule, wrapped
+from spicy.tui.widgets.theme import BAD, Look
+from spicy.tui.widgets.tiles import claim_tile, row_of
+from spicy.words.i18n import _, ngettext
+from spicy.words.lists import join_choices
+
+__all__ = ["IntroductionScreen", "pages"]
+
+_TILE: Final = (20, 7)
+_SMALL: Final = (17, 6)
+_TEXT: Final = 72
+_APART: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page: a few words, some sentences, and a picture where there is room for it."""
+
+    title: str
+    sentences: tuple[str, ...]
+    picture: Callable[[Look], Sequence[Text]]
+
+
+class IntroductionScreen(AppScreen):
+    """One page after the other; the example cards on them belong to nobody."""
+
+    topic: ClassVar[str] = "title"
+    has_own_help = True
+    is_overlay = True
+
+    def __init__(self, look: Look, box: Box = BOXES[Edition.SPICY]) -> None:
+        super().__init__(look)
+        self.pages = pages(box)
+        self.page = 0
+
+    def press(self, key: str) -> Request | None:
+        if key in ("escape", "q"):
+            return Command.BACK
+        if key in ("left", "up", "backspace"):
+            self.page = max(0, self.page - 1)
+        elif key in ("enter", "right", "down", "space"):
+            if self.page == len(self.pages) - 1:
+                return Command.BACK if key == "enter" else None
+            self.page += 1
+        return None
+
+    def render(self, width: int, height: int) -> RenderableType:
+        page = self.pages[self.page]
+        is_last = self.page == len(self.pages) - 1
+        pairs = [
+            (_("Enter"), _("done") if is_last else _("next page")),
+            (self.look.pick("← →", "left right"), _("turn pages")),
+            (_("Esc"), _("close")),
+        ]
+        told = wrapped(self.message, width, BAD) if self.message else []
+        footer = [rule(width, self.look), *told, *keys(pairs, width, self.look)]
+        place = _("{number} of {count}").format(number=self.page + 1, count=len(self.pages))
+        head = banner(page.title, min(width - 2, 110), self.look, height=3)
+        text = [row for one in page.sentences for row in wrapped(one, min(_TEXT, width))]
+        picture = centered_block(page.picture(self.look), width)
+        room = height - len(footer)
+        if len(head) + len(text) + len(picture) + 3 > room:
+            picture = []
+        body = [*centered_block(head, width), blank(), *picture]
+        body += [blank()] if picture else []
+        body += [*centered_block(text, width), blank(), *centered_block(wrapped(place, 12), width)]
+        return stage_page(body, footer, width, height)
+
+
+def pages(box: Box) -> tuple[Page, ...]:
+    """Return the pages for a box, whose numbers stand in them."""
+    low = join_choices([str(number) for number in box.first_numbers])
+    return (
+        Page(
+            _("Lay a card"),
+            (
+                _("Get rid of your cards. Lay one facedown and say a spice and a number."),
+                _("What you say may be true. It may be a lie."),
+            ),
+            lambda look: row_of(card_back(13, 7, look), _claim("P7", look), gap=_APART),
+        ),
+        Page(
+            _("Higher and higher"),
+            (
+                _("The first card of a stack is said to be {low}.").format(low=low),
+                _(
+                    "Every next one: the same spice, a higher number. After {high} comes {low}."
+                ).format(high=HIGHEST, low=low),
+                _("Nothing that you want to say? Pass, and draw a card."),
+            ),
+            lambda look: row_of(
+                _claim("W2", look, _SMALL),
+                _claim("W5", look, _SMALL),
+                _claim("W9", look, _SMALL),
+                gap=_APART,
+            ),
+        ),
+        Page(
+            _("I do not believe you!"),
+            (
+                _("Challenge the top card: its number is wrong, or its spice is wrong. Say which."),
+                ngettext(
+                    "Whoever is right wins the whole stack; the other one draws {count} card.",
+                    "Whoever is right wins the whole stack; the other one draws {count} cards.",
+                    box.loser_cards,
+                ).format(count=box.loser_cards),
+            ),
+            lambda look: row_of(
+                _claim("P7", look), face_tile(Card("P3"), *_TILE, look, box.spices), gap=_APART
+            ),
+        ),
+        Page(
+            _("Jokers"),
+            (
+                _("A number joker is every number, and no spice."),
+                _("A spice joker is every spice, and no number."),
+                _("So a joker is half a lie: it depends on what is doubted."),
+            ),
+            lambda look: row_of(
+                face_tile(NUMBER_JOKER, *_TILE, look, box.spices),
+                face_tile(SPICE_JOKER, *_TILE, look, box.spices),
+                gap=_APART,
+            ),
+        ),
+        Page(
+            _("Trophies"),
+            (
+                _("Lay your last card and get away with it: a trophy, worth {points}.").format(
+                    points=box.trophy_points
+                ),
+                _("Whoever has {count} trophies wins at once. Else points are counted.").format(
+                    count=box.winning_trophies
+                ),
+                _("Nobody looks at another hand: pass the device on when the screen asks for it."),
+            ),
+            lambda look: on_night(trophy(1), 19, 9, look),
+        ),
+    )
+
+
+def _claim(said: str, look: Look, size: tuple[int, int] = _TILE) -> list[Text]:
+    return claim_tile(Declaration(said), *size, look)

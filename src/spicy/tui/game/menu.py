@@ -1,0 +1,117 @@
+"""The menu in a running game, and the question before a game is ended by hand."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rich.console import RenderableType
+from rich.text import Text
+
+from spicy.tui.game.stage_page import stage_page
+from spicy.tui.navigator import AppScreen
+from spicy.tui.requests import Command, Request
+from spicy.tui.terminal.key_aliases import with_aliases
+from spicy.tui.widgets.banner import banner, centered_block
+from spicy.tui.widgets.palette import Role, paint
+from spicy.tui.widgets.text_layout import blank, cells, fit, keys, rule, wrapped
+from spicy.tui.widgets.theme import BAD, Look
+from spicy.words.i18n import _
+
+__all__ = ["EndByHandScreen", "MenuScreen"]
+
+
+class MenuScreen(AppScreen):
+    """What can be done about a game that is going on; it is public, and lies over the table."""
+
+    topic: ClassVar[str] = "table"
+    has_own_help = True
+    is_overlay = True
+
+    def __init__(self, look: Look, *, is_saved: bool) -> None:
+        super().__init__(look)
+        self.is_saved = is_saved
+        self.cursor = 0
+
+    def entries(self) -> list[tuple[str, str, Command]]:
+        """The key, the words and the command of each entry."""
+        return [
+            ("g", _("Go on with the game"), Command.BACK),
+            ("r", _("Rules"), Command.RULES),
+            ("s", _("Settings"), Command.SETTINGS),
+            ("n", _("New game, other players"), Command.SET_UP),
+            ("t", _("Back to the title"), Command.TITLE),
+            ("e", _("End it now, and count"), Command.END_BY_HAND),
+            ("l", _("Leave the program"), Command.ASK_TO_LEAVE),
+        ]
+
+    def press(self, key: str) -> Request | None:
+        entries = self.entries()
+        if key in ("up", "down"):
+            self.cursor = (self.cursor + (1 if key == "down" else -1)) % len(entries)
+            return None
+        if key == "enter":
+            return entries[self.cursor][2]
+        if key in ("escape", "q"):
+            return Command.BACK
+        if key == "?":
+            return Command.RULES
+        return next((command for letter, _, command in entries if letter == key), None)
+
+    def render(self, width: int, height: int) -> RenderableType:
+        arrows = self.look.pick("↑ ↓", "up down")
+        pairs = [(arrows, _("choose")), (_("Enter"), _("go")), (_("Esc"), _("back to the table"))]
+        footer = [
+            rule(width, self.look),
+            *(wrapped(self.message, width, BAD) if self.message else []),
+            *keys(pairs, width, self.look),
+        ]
+        head = banner(_("The game waits"), min(width - 2, 110), self.look)
+        if self.is_saved:
+            fate = _("It is saved, and can go on at any time.")
+        else:
+            fate = _("It is not being saved.")
+        body = [
+            *centered_block(head, width),
+            blank(),
+            *centered_block(self._menu(), width),
+            blank(),
+            *centered_block([paint(fate)], width),
+        ]
+        return stage_page(body, footer, width, height)
+
+    def _menu(self) -> list[Text]:
+        rows = [(f" {letter}  ", words) for letter, words, _command in self.entries()]
+        longest = max(cells(key + text) for key, text in rows) + 1
+        return [
+            paint(fit(key + text, longest), self.look.on(Role.GOLD) if at == self.cursor else "")
+            for at, (key, text) in enumerate(rows)
+        ]
+
+
+class EndByHandScreen(AppScreen):
+    """Asks once before a game is ended that the rules would let go on."""
+
+    topic: ClassVar[str] = "score"
+    has_own_help = True
+    is_overlay = True
+
+    def single_presses(self) -> frozenset[str]:
+        return with_aliases(frozenset({"y"}))
+
+    def press(self, key: str) -> Request | None:
+        if key == "y":
+            return Command.COUNT
+        return Command.BACK if key in ("escape", "n", "q") else None
+
+    def render(self, width: int, height: int) -> RenderableType:
+        head = banner(_("End the game?"), min(width - 2, 110), self.look)
+        said = _(
+            "Everything counts as it lies: won cards, trophies, and what is left in the hands."
+            " The score says that the game was ended by hand. It cannot go on afterwards."
+        )
+        pairs = [("y", _("yes, end it (press once)")), (_("Esc / n"), _("no, go on"))]
+        told = wrapped(self.message, width, BAD) if self.message else []
+        footer = [rule(width, self.look), *told, *keys(pairs, width, self.look)]
+        pieces = wrapped(said, min(width, 76))
+        body = [*centered_block(head, width), blank(), *centered_block(pieces, width)]
+        return stage_page(body, footer, width, height)

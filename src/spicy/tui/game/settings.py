@@ -1,0 +1,100 @@
+"""How the game is shown: a small form, from the title and in a running game."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import ClassVar
+
+from rich.console import RenderableType
+from rich.text import Text
+
+from spicy.session.display import Display, Theme
+from spicy.tui.game.stage_page import stage_page
+from spicy.tui.navigator import AppScreen
+from spicy.tui.requests import Command, Request, ShowAs
+from spicy.tui.widgets.palette import Role, join, paint
+from spicy.tui.widgets.text_layout import blank, cells, fit, keys, rule, wrapped
+from spicy.tui.widgets.theme import BAD, STRONG, Look
+from spicy.words.i18n import _
+
+__all__ = ["SettingsScreen"]
+
+_MIDDLE = 64
+
+
+class SettingsScreen(AppScreen):
+    """Colours, movement and size; every change is seen at once, and remembered."""
+
+    topic: ClassVar[str] = "title"
+    has_own_help = True
+    is_overlay = True
+
+    def __init__(self, look: Look) -> None:
+        super().__init__(look)
+        self.cursor = 0
+
+    def rows(self) -> list[tuple[str, str, str]]:
+        """What can be wished for: its name, how it stands, and what it means."""
+        themes = {
+            Theme.DARK: _("for a dark background"),
+            Theme.LIGHT: _("for a light background"),
+            Theme.HIGH_CONTRAST: _("high contrast"),
+            Theme.TERMINAL: _("the terminal's own"),
+        }
+        return [
+            (
+                _("Colours"),
+                themes[self.look.theme],
+                _("Cards are tiles with their own background."),
+            ),
+            (
+                _("Movement"),
+                _("calm: nothing moves") if self.look.calm else _("cards are turned over"),
+                _("Only public moments move, such as a challenge."),
+            ),
+            (
+                _("Hands"),
+                _("large print") if self.look.large else _("small"),
+                _("Large print can be read over a shoulder."),
+            ),
+        ]
+
+    def press(self, key: str) -> Request | None:
+        if key in ("escape", "q", "enter"):
+            return Command.BACK
+        if key in ("up", "down"):
+            self.cursor = (self.cursor + (1 if key == "down" else -1)) % len(self.rows())
+        elif key in ("left", "right", "space"):
+            return ShowAs(self._changed(-1 if key == "left" else 1))
+        return None
+
+    def _changed(self, step: int) -> Display:
+        look = self.look
+        wished = Display(look.theme, look.calm, look.large)
+        if self.cursor == 0:
+            themes = list(Theme)
+            theme = themes[(themes.index(look.theme) + step) % len(themes)]
+            return replace(wished, theme=theme)
+        if self.cursor == 1:
+            return replace(wished, calm=not look.calm)
+        return replace(wished, large=not look.large)
+
+    def render(self, width: int, height: int) -> RenderableType:
+        pairs = [
+            (self.look.pick("↑ ↓", "up down"), _("choose")),
+            (self.look.pick("← →", "left right"), _("change")),
+            (_("Esc"), _("back")),
+        ]
+        told = wrapped(self.message, width, BAD) if self.message else []
+        footer = [rule(width, self.look), *told, *keys(pairs, width, self.look)]
+        left = " " * max(1, (width - _MIDDLE) // 2)
+        rows = self.rows()
+        column = max(cells(name) for name, _value, _note in rows) + 2
+        body: list[Text] = [paint(left) + paint(_("Settings"), STRONG), blank()]
+        for at, (name, value, _note) in enumerate(rows):
+            is_here = at == self.cursor
+            shown = paint(f"< {value} >", self.look.on(Role.GOLD)) if is_here else paint(value)
+            mark = self.look.pointer if is_here else " "
+            body.append(join(left, f" {mark} ", paint(fit(name, column), STRONG), shown))
+        body += [blank(), join(left, rows[self.cursor][2])]
+        return stage_page(body, footer, width, height)

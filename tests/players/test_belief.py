@@ -1,0 +1,183 @@
+"""What a seat can know, and what it makes of it."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+
+import spicy
+from spicy.engine.boxes import deck_of
+from spicy.engine.cards import SUPER_JOKER, Card, Declaration
+from spicy.engine.events import seen_by
+from spicy.engine.rules import Rules, SpiceItUp
+from spicy.engine.state import GameState
+from spicy.engine.view import view
+from spicy.players import Log, load_player
+from spicy.players.belief import doubts_of, odds_of
+from spicy.players.cats import Cat, Ginger, Paprika
+from spicy.players.knowledge import Claim, Habits, Knowledge, know
+from spicy.players.protocol import thinking_time
+from spicy.players.thought import Thought, describe_thought
+from spicy.testing import PLAYER_NAMES, play_random
+
+D = Declaration
+WITH_ALL = Rules(super_jokers=True, spice_it_up=(SpiceItUp.CHANGE_YOUR_LUCK, SpiceItUp.COPY_CAT))
+
+
+@pytest.mark.parametrize("rules", [Rules(), WITH_ALL], ids=["plain", "with all"])
+@pytest.mark.parametrize("seed", range(6))
+def test_the_cards_never_seen_are_the_box_without_those_that_were(rules: Rules, seed: int) -> None:
+    """Counted another way: by following each card of the open game."""
+    seat = seed % 3
+    record = play_random(rules, 3, random.Random(seed))
+    seen: Counter[Card] = Counter(record.start.seats[seat].hand)
+    log: Log = ()
+    for state, events in record.steps():
+        for event in events:
+            log = (*log, seen_by(event, seat))
+            if type(event).__name__ == "CardsDrawn" and event.seat == seat:
+                seen.update(event.cards)  # type: ignore[attr-defined]
+            if type(event).__name__ == "ChallengeSettled" and event.owner != seat:  # type: ignore[attr-defined]
+                seen[event.card] += 1  # type: ignore[attr-defined]
+        seen[SUPER_JOKER] = 0
+        known = know(view(state, seat), log)
+        assert Counter(known.unseen) + seen == Counter(deck_of(rules.edition))
+        assert known.total == sum(known.unseen.values())
+
+
+def position(
+    rules: Rules, top: tuple[str, str], hand: str = "C1 C2", unseen: str = "W1"
+) -> tuple[GameState, Knowledge]:
+    """A card of the second of two players on the stack, and what the first one knows of it."""
+    card, said = top
+    state = spicy.position(
+        PLAYER_NAMES[:2],
+        rules,
+        hands=[[Card(code) for code in hand.split()], [Card("P1"), Card("P2")]],
+        deck=[Card("P3")] * 3,
+        stack=[(1, Card(card), D(said))],
+    )
+    counts = Counter(Card(code) for code in unseen.split())
+    claim = Claim(1, D(said), None, 3, False, False, card == "XJ")
+    return state, Knowledge(counts, counts.total(), claim, (Habits(), Habits()))
+
+
+def odds(rules: Rules, said: str, unseen: str, *shown: tuple[bool, bool]) -> tuple[float, ...]:
+    _, known = position(rules, ("W1", said), unseen=unseen)
+    assert known.top is not None
+    known.habits[1].shown.extend((known.top, *one) for one in shown)
+    found = odds_of(rules, known, known.top)
+    return found.number, found.spice, found.both
+
+
+def test_a_claim_is_believed_less_the_fewer_cards_could_be_it() -> None:
+    many = odds(Rules(), "W3", "W3 W3 W3 P1 P2 C4")
+    none = odds(Rules(), "W3", "C1 P1 P2 P4 C4 P5")
+    assert all(more > less for more, less in zip(many, none, strict=True))
+    assert none[2] < 0.1
+
+
+@pytest.mark.parametrize(
+    ("rules", "joker", "raised", "kept"),
+    [
+        (Rules(), "NJ", 0, 1),
+        (Rules(), "SJ", 1, 0),
+        (Rules(spice_it_up=(SpiceItUp.TURN_IT_UP,)), "P9", 0, 1),
+    ],
+)
+def test_what_counts_as_right_makes_a_claim_likelier(
+    rules: Rules, joker: str, raised: int, kept: int
+) -> None:
+    plain = odds(rules, "C6", "C1 P1 P2 P4 W4 P5")
+    with_it = odds(rules, "C6", f"C1 P1 P2 P4 W4 {joker}")
+    assert with_it[raised] > plain[raised]
+    assert with_it[kept] == pytest.approx(plain[kept])
+
+
+def test_who_was_caught_is_believed_less_and_who_was_true_more() -> None:
+    unseen = "W3 W2 P1 P2 C4"
+    caught, unknown, true = (
+        odds(Rules(), "W3", unseen, *shown)
+        for shown in ([(False, False)] * 3, [], [(True, True)] * 3)
+    )
+    for low, middle, high in zip(caught, unknown, true, strict=True):
+        assert low < middle < high
+
+
+def test_a_super_joker_is_never_doubted_in_thought() -> None:
+    _, known = position(Rules(super_jokers=True), ("XJ", "W3"))
+    assert known.top is not None
+    assert odds_of(Rules(super_jokers=True), known, known.top).both == 1
+
+
+def test_those_who_doubt_are_expected_to_doubt() -> None:
+    def chance(doubts: int, chances: int, said: str = "C9") -> float:
+        habits = Habits(chances=[0, 0, chances, 0], doubts=[0, 0, doubts, 0])
+        return doubts_of(
+            Knowledge({}, 0, None, (Habits(), habits)), 0, D(said), is_last=False
+        ).chance
+
+    assert chance(0, 8) < chance(0, 0) < chance(8, 8)
+    assert chance(0, 8, "C2") < chance(0, 0, "C2"), "who never doubts will not begin"
+
+
+class Sure(Cat):
+    """A cat without whims."""
+
+    temper = Paprika.temper.__class__(whim=0.0)
+
+
+def test_a_cat_doubts_what_cannot_be_and_lays_what_is_true() -> None:
+    rules = Rules()
+    start = spicy.position(
+        PLAYER_NAMES[:2],
+        rules,
+        hands=[[Card(code) for code in ["C4", "C9", "P2"]], [Card("C9"), Card("P1"), Card("P2")]],
+        deck=[Card("P3")] * 3,
+        stack=[(0, Card("W1"), D("C3"))],
+        starts=1,
+    )
+    state, events = spicy.apply(start, 1, spicy.Play(Card("P1"), D("C9")))
+    log = tuple(seen_by(event, 0) for event in events)
+    cat = Sure()
+    seen = view(state, 0)
+    assert cat.challenge(seen, log, random.Random(1)) is not None
+    thought = cat.thought
+    assert thought is not None
+    assert thought.declaration is D("C9")
+    assert thought.is_doubt
+
+
+@pytest.mark.parametrize("kind", [Paprika, Ginger])
+def test_a_thought_says_how_likely_a_claim_was(kind: type[Cat]) -> None:
+    thought = Thought(D("W9"), 0.4, 0.5, 0.231, True)
+    assert (
+        describe_thought(kind.__name__, thought) == f"{kind.__name__} thought: wasabi 9, 23 % true"
+    )
+
+
+def test_ginger_lies_more_than_paprika_and_doubts_more() -> None:
+    """Over the same positions, each asked for itself."""
+    lies: Counter[str] = Counter()
+    doubts: Counter[str] = Counter()
+    for seed in range(40):
+        state = spicy.new_game(PLAYER_NAMES[:2], Rules(), random.Random(seed))
+        for name in ("paprika", "ginger"):
+            play = load_player(name).take_turn(view(state, 0), (), random.Random(seed))
+            assert isinstance(play, spicy.Play)
+            is_true = play.card.number == play.declaration.number
+            lies[name] += not (is_true and play.card.spice == play.declaration.spice)
+            after, events = spicy.apply(state, 0, play)
+            log = tuple(seen_by(event, 1) for event in events)
+            doubt = load_player(name).challenge(view(after, 1), log, random.Random(seed))
+            doubts[name] += doubt is not None
+    assert lies["ginger"] > lies["paprika"]
+    assert doubts["ginger"] > doubts["paprika"]
+
+
+def test_thinking_takes_a_constant_and_noise() -> None:
+    times = [thinking_time(random.Random(seed), least=1, spread=0.5) for seed in range(50)]
+    assert all(1 <= seconds < 1.5 for seconds in times)
+    assert len(set(times)) > 40

@@ -1,0 +1,64 @@
+"""The rulebook with its index is kept between two starts, and made anew whenever anything is odd."""
+
+from __future__ import annotations
+
+import os
+import pickle
+from pathlib import Path
+
+import pytest
+
+from spicy.rulebook import load
+from spicy.rulebook.kept import indexed
+
+
+def _file() -> Path:
+    (file,) = Path(os.environ["HOME"]).rglob("rules-*.pickle")
+    return file
+
+
+@pytest.fixture(autouse=True)
+def _own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+
+
+def test_it_is_the_same_from_the_folder() -> None:
+    made = indexed("Questions")
+    kept = indexed("Questions")
+    assert kept.book == made.book == load()
+    assert kept.finder is not made.finder
+    for text in ("who begins", "trophey", "challenge.trait", "wifi password"):
+        assert kept.finder.look_up(text) == made.finder.look_up(text)
+
+
+def test_one_file_is_kept_and_only_its_owner_may_write_it() -> None:
+    for chapter in ("Questions", "Fragen"):
+        found = indexed(chapter)
+        assert found.finder.entries[-1].chapter == chapter
+    assert _file().stat().st_mode & 0o077 == 0
+
+
+@pytest.mark.parametrize(
+    "damage", [b"", b"nothing of the kind", pickle.dumps(["another thing"])], ids=len
+)
+def test_a_damaged_file_is_made_anew(damage: bytes) -> None:
+    indexed("Questions")
+    _file().write_bytes(damage)
+    assert indexed("Questions").book == load()
+    assert len(_file().read_bytes()) > len(damage)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there are no such modes")
+def test_a_file_that_others_can_write_is_not_believed(monkeypatch: pytest.MonkeyPatch) -> None:
+    indexed("Questions")
+    _file().chmod(0o666)
+    monkeypatch.setattr(pickle, "load", lambda _: pytest.fail("it was read"))
+    assert indexed("Questions").book == load()
+
+
+def test_without_a_folder_it_is_made_each_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("HOME", str(tmp_path / "file"))
+    assert indexed("Questions").book == load()

@@ -1,0 +1,42 @@
+"""A made-up language in which every sentence is longer and no letter is plain.
+
+A layout that holds in it does not depend on the length of English words, and a plain letter on a screen
+is a sentence that no translator can reach.
+"""
+
+from __future__ import annotations
+
+import re
+import string
+from gettext import NullTranslations
+
+_PLAIN = string.ascii_letters
+_ODD = "áƀçđéƒĝħíĵķłɱñóþɋŕšťúṽŵẋýžÁɃÇĐÉƑĜĦÍĴĶŁṀÑÓÞɊŔŠŤÚṼŴẊÝŽ"
+_TABLE = str.maketrans(_PLAIN, _ODD)
+_MORE = "łøñǧ字"
+"""What sentences are made longer with; the last letter is two cells wide."""
+LONGER = 0.4
+"""Of its letters, so many come on top of a sentence."""
+
+
+class Pseudo(NullTranslations):
+    """The catalogue of the made-up language."""
+
+    def gettext(self, message: str) -> str:
+        """The message with odd letters, its places kept, and two fifths longer."""
+        said = "".join(
+            text.translate(_TABLE) + ("" if field is None else "{" + field + "}")
+            for text, field, _spec, _conversion in string.Formatter().parse(message)
+        )
+        letters = len(re.findall("[^\\W\\d_]", re.sub(r"\{\w+\}", "", message)))
+        more = (_MORE * letters)[: round(LONGER * letters)]
+        stripped = said.rstrip()
+        return stripped + more + said[len(stripped) :]
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        """The form for the number, in the made-up language."""
+        return self.gettext(msgid1 if n == 1 else msgid2)
+
+    def pgettext(self, context: str, message: str) -> str:  # noqa: ARG002
+        """The message, whatever the context."""
+        return self.gettext(message)

@@ -1,0 +1,142 @@
+"""The menu in a running game: public, one step from the table, and no way to lose a game unasked."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from spicy.session.display import Display, Theme
+from spicy.session.game_setup import GameSetup
+from spicy.session.session import Session
+from spicy.storage.persistence import Persistence
+from spicy.storage.saved_games import SavedGames
+from spicy.storage.settings import SettingsFile
+from spicy.tui.game.flow import GameFlow
+from spicy.tui.game.leave import LeaveScreen
+from spicy.tui.game.menu import EndByHandScreen, MenuScreen
+from spicy.tui.game.rules import RulesScreen
+from spicy.tui.game.score import ScoreScreen
+from spicy.tui.game.settings import SettingsScreen
+from spicy.tui.game.setup import SetupScreen
+from spicy.tui.game.table import TableScreen
+from spicy.tui.game.title import TitleScreen
+from spicy.tui.navigator import AppScreen
+from spicy.tui.widgets.theme import Look
+
+NAMES = ("Lea", "Tom", "Mia")
+
+
+def playing(shelf: Persistence | None = None) -> GameFlow:
+    """A game at its table, saved on a shelf if there is one."""
+    flow = GameFlow(Look(), random.Random(7), GameSetup(NAMES), starts_at_once=True, shelf=shelf)
+    flow.press("escape")
+    assert type(flow.screen) is TableScreen
+    return flow
+
+
+def on_disk(folder: Path) -> Persistence:
+    """A shelf in a folder."""
+    return Persistence(SavedGames(folder))
+
+
+def press(flow: GameFlow, *keys: str) -> AppScreen:
+    """The screen after some keys, of which none leaves."""
+    for key in keys:
+        assert flow.press(key) is None
+    return flow.screen
+
+
+@pytest.mark.parametrize("opening", ["q", "escape"])
+@pytest.mark.parametrize("closing", ["q", "escape", "enter", "g"])
+def test_the_menu_is_one_step_from_the_table(opening: str, closing: str) -> None:
+    flow = playing()
+    table = flow.screen
+    menu = press(flow, opening)
+    assert isinstance(menu, MenuScreen)
+    assert not menu.is_private
+    assert press(flow, closing) is table
+
+
+def test_ctrl_c_asks_to_leave_as_everywhere() -> None:
+    assert isinstance(press(playing(), "c-c"), LeaveScreen)
+    assert isinstance(press(playing(), "q", "l"), LeaveScreen)
+
+
+def test_the_rules_over_the_menu_lead_back_to_it() -> None:
+    flow = playing()
+    menu = press(flow, "q")
+    assert isinstance(press(flow, "r"), RulesScreen)
+    assert press(flow, "escape") is menu
+
+
+@pytest.mark.parametrize(("key", "kind"), [("t", TitleScreen), ("n", SetupScreen)])
+def test_a_saved_game_is_put_away_at_once_and_another_only_when_asked(
+    key: str, kind: type[AppScreen], tmp_path: Path
+) -> None:
+    assert isinstance(press(playing(on_disk(tmp_path)), "q", key), kind)
+    flow = playing()
+    assert isinstance(press(flow, "q", key), LeaveScreen)
+    assert isinstance(press(flow, "escape"), MenuScreen)
+    assert isinstance(press(flow, key, "y"), kind)
+    assert flow.session is None
+
+
+def test_new_players_begin_with_those_of_the_game(tmp_path: Path) -> None:
+    form = press(playing(on_disk(tmp_path)), "q", "n")
+    assert isinstance(form, SetupScreen)
+    assert form.draft().players == NAMES
+
+
+@pytest.mark.parametrize("answer", ["escape", "n", "q"])
+def test_ending_by_hand_is_asked_once(answer: str) -> None:
+    flow = playing()
+    question = press(flow, "q", "e")
+    assert isinstance(question, EndByHandScreen)
+    assert question.single_presses() >= {"y"}
+    assert isinstance(press(flow, answer), MenuScreen)
+    assert flow.is_playing
+
+
+def test_a_game_ended_by_hand_is_counted_and_says_so_on_disk_too(tmp_path: Path) -> None:
+    """It is over, it cannot go on, its cards are open, and its file tells that no rule ended it."""
+    flow = playing(on_disk(tmp_path))
+    score = press(flow, "q", "e", "y")
+    assert isinstance(score, ScoreScreen)
+    assert score.outcome.reason is None
+    # Nothing was won, and everybody holds six cards.
+    assert [one.total for one in score.outcome.scores or ()] == [-6, -6, -6]
+    assert score.outcome.winners == (0, 1, 2)
+    text = "\n".join(row.plain for row in score.render(80, 24).renderables)  # type: ignore[attr-defined]
+    assert "by hand" in " ".join(text.split())
+    flow.close()
+    saves = SavedGames(tmp_path)
+    (game,) = saves.games()
+    assert game.facts is not None
+    assert game.facts.is_ended_by_hand
+    assert game.facts.is_finished
+    assert saves.last_unfinished() is None
+    again: Session = saves.load(game.id)
+    assert again.is_over
+    assert again.result() == score.outcome
+    assert len(again.open_record().start.seats[0].hand) == 6
+
+
+@pytest.mark.parametrize("way", [("q", "s"), ("t", "o")])
+def test_how_the_game_is_shown_changes_at_once_and_is_remembered(
+    way: tuple[str, ...], tmp_path: Path
+) -> None:
+    """Every screen of the stack is drawn in the new way; the next program begins with it."""
+    settings = SettingsFile(tmp_path)
+    shelf = Persistence(SavedGames(tmp_path / "games"), settings)
+    flow = playing(shelf)
+    keys = way if way[0] == "q" else ("q", *way)
+    assert isinstance(press(flow, *keys), SettingsScreen)
+    press(flow, "right", "down", "space", "down", "left")
+    display = Display(Theme.LIGHT, calm=True, large=True)
+    assert shelf.display() == display
+    for screen in (*flow.stack, press(flow, "escape")):
+        look = screen.look
+        assert (look.theme, look.calm, look.large) == (Theme.LIGHT, True, True)
+    assert settings.load().players == NAMES
