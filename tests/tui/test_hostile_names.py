@@ -106,7 +106,7 @@ def text_of(screen: AppScreen) -> str:
 
 def screens_of_a_game(party: tuple[str, ...]) -> Iterator[AppScreen]:
     """Every kind of screen, and what can be opened from it, out of a game that is played by keys."""
-    game = GameSetup(party, super_jokers=True, spice_it_up=("copy-cat",))
+    game = GameSetup(party, super_jokers=True, is_strict=True, spice_it_up=("copy-cat",))
     flow = GameFlow(Look(), random.Random(len(party[0])), game)
     yield flow.screen
     yield TitleScreen(Look(), unfinished=party[:2])
@@ -228,11 +228,15 @@ def assert_players_aligned(party: tuple[str, ...], shown: list[Row]) -> None:
     assert len(columns) * rows_used < len(party) + len(columns), columns
 
 
-def assert_box_whole(owner: str, shown: list[Row]) -> None:
-    """The card that is turned over has its four corners below each other, behind the owner's name."""
-    ((top, at),) = places(shown, "╭─────╮")
-    (face,) = [row for row in shown if owner in row.text and "│" in row.text[at - 3 :]]
-    assert face.cell(face.text.rindex("│")) + disputed(owner) == top.cell(at + 6)
+def assert_box_whole(name: str, shown: list[Row]) -> None:
+    """The tile of what was said and the card beside it stay whole, and each under its title."""
+    (number,) = [at for at, row in enumerate(shown) if row.find(f"{name} said") >= 0]
+    title, edge = shown[number], shown[number + 1]
+    tiles = list(re.finditer("▄+", edge.text))
+    assert len({len(tile.group()) for tile in tiles}) == 1
+    begins = [title.cell(title.find(f"{name} said")), title.cell(title.find("It is"))]
+    begins[1] += disputed(name)
+    assert [edge.cell(tile.start()) for tile in tiles] == begins
 
 
 @pytest.mark.parametrize("party", SOME_PARTIES, ids=party_name)
