@@ -213,7 +213,7 @@ def test_what_lies_over_a_hand_names_it_and_closes_to_the_hand_over(way: str) ->
     """Nobody can tell who holds the device by then: only the digit opens the hand again."""
     flow = begun()
     with Terminal(flow) as terminal:
-        terminal.press("1", "1", "1", "enter", "enter", "2")  # Tom may lay, or challenge Lea
+        terminal.press("1", "1", "c", "1", "enter", "enter", "2")  # Tom may lay, or challenge Lea
         hand = flow.screen
         assert isinstance(hand, HandScreen)
         assert hand.seat == 1

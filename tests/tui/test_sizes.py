@@ -29,6 +29,7 @@ from spicy.tui.game.hand import HandScreen, Step
 from spicy.tui.game.hand_over import HandOverScreen
 from spicy.tui.game.leave import LeaveScreen
 from spicy.tui.game.menu import EndByHandScreen, MenuScreen
+from spicy.tui.game.moments import MomentScreen
 from spicy.tui.game.recap import RecapScreen
 from spicy.tui.game.reveal import RevealScreen
 from spicy.tui.game.score import ScoreScreen
@@ -289,6 +290,11 @@ def test_everything_that_matters_stands_on_the_smallest_screens(part: int) -> No
                         assert missing(one, size) == [], (mode_of(one), size, rules)
             if action is not None:
                 carry_out(flow, seat, action)
+        while isinstance(flow.screen, RevealScreen | MomentScreen) and record.final().is_over:
+            flow.press("enter")  # to the score, past what is shown before it
+            met.add(type(flow.screen))
+            for one, size in drawings(flow.screen, seen):
+                assert missing(one, size) == [], (mode_of(one), size, rules)
     assert met >= {TableScreen, ChallengeScreen, RefereeScreen, RevealScreen, HandScreen}
     assert met >= {ScoreScreen, HandOverScreen}
 
