@@ -17,18 +17,18 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
-from spicy.tui.terminal.bridge import Bridge, Mainline, clean
+from spicy.tui.terminal.bridge import Bridge, Row, clean
 from spicy.tui.terminal.capabilities import Capabilities
 from support.rows import each
 
 
 def draw(
     renderable: RenderableType, width: int = 20, height: int = 3, **capabilities: object
-) -> list[Mainline]:
+) -> list[Row]:
     return Bridge(Capabilities(**capabilities)).lines(renderable, width, height)  # type: ignore[arg-type]
 
 
-def text_of(line: Mainline) -> str:
+def text_of(line: Row) -> str:
     return "".join(text for _, text in line)
 
 

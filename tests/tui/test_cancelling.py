@@ -31,7 +31,7 @@ from spicy.tui.game.setup import SetupScreen
 from spicy.tui.game.table import PickSeatScreen, RefereeScreen, TableScreen
 from spicy.tui.game.title import TitleScreen
 from spicy.tui.requests import Purpose
-from spicy.tui.terminal.bridge import Bridge, Mainline
+from spicy.tui.terminal.bridge import Bridge, Row
 from spicy.tui.terminal.capabilities import Capabilities
 from spicy.tui.terminal.key_aliases import CARD_KEYS, digit_of
 from spicy.tui.terminal.screen import Leave, Screen
@@ -376,12 +376,12 @@ def test_a_look_at_the_hand_while_a_super_joker_is_offered_changes_nothing(tmp_p
 _BRIDGE = Bridge(Capabilities())
 
 
-def drawn(flow: GameFlow) -> list[Mainline]:
+def drawn(flow: GameFlow) -> list[Row]:
     """A screen as it is handed to the terminal, text and styles."""
     return _BRIDGE.lines(flow.screen.render(80, 24), 80, 24)
 
 
-def looks(flow: GameFlow) -> list[list[Mainline]]:
+def looks(flow: GameFlow) -> list[list[Row]]:
     """The screen, and what can be opened from it without a change."""
     shown = [drawn(flow)]
     if isinstance(flow.screen, HandOverScreen):
