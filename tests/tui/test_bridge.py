@@ -81,12 +81,17 @@ def test_any_text_is_drawn_in_the_exact_size_and_commands_nothing(text: str, wid
         "\xad",
         "\u202e",
         "\u2028",
-        "\u200d",
         "\ud800",
     ],
 )
 def test_a_character_that_is_none_becomes_visible(character: str) -> None:
     assert clean(f"a{character}b") == "a?b"
+
+
+@pytest.mark.parametrize("joiner", ["\u200c", "\u200d"])
+def test_a_joiner_of_a_name_takes_no_cell(joiner: str) -> None:
+    """Terminals disagree on what they make of one."""
+    assert clean(f"a{joiner}b") == "ab"
 
 
 def test_an_escape_sequence_in_a_name_is_text() -> None:
