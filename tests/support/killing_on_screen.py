@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import os
 import random
-import re
 import signal
 import sys
 from collections import Counter
@@ -30,11 +29,11 @@ from support.keys import encode
 from support.player import Player
 from support.pty import AGAIN, SILENCE, Pty, environment
 from support.saved import cards_of
+from support.supervised import CARD
 
 NAMES = ("Lea", "Tom", "Mia")
 ACTIONS = 6
 """So many actions of a game are played at most, and then it is left."""
-HAND = re.compile("╰──[1-9a-z]──╯")
 """The lower edge of a card in a hand; a card that is turned over for all to see has no key there."""
 HOWS = ("before", "after", "half")
 _WIDTH, _HEIGHT = 80, 24
@@ -101,7 +100,7 @@ class Watched(Pty):
 
     def read(self, seconds: float) -> bool:
         has_read = super().read(seconds)
-        assert self.may_show_hands or not HAND.search(self.text()), self.text()
+        assert self.may_show_hands or not CARD.search(self.text()), self.text()
         return has_read
 
     def shows(self, text: str, seconds: float) -> bool:

@@ -16,7 +16,8 @@ from .tmux import Tmux
 from .waiting import until
 
 PLAY = ["play", "--players", "Lea,Tom,Mia,Ben", "--seed", "7"]
-CARD = re.compile(r"│[CWP] +\d+│")
+CARD = re.compile(r"\b(?:[CWP] {2,10}\d{1,2}|\d{1,2} {2,10}[CWP])\b")
+"""The first or the last row of a card of a hand: its letter and its number."""
 """The face of an open card."""
 END = r"ended with (\d+)"
 GAME = """

@@ -28,7 +28,7 @@ from spicy.testing import configurations
 from spicy.tui.game import lookup as reference_module
 from spicy.tui.game import table as table_module
 from spicy.tui.game.challenge import ChallengeScreen
-from spicy.tui.game.hand import HandScreen
+from spicy.tui.game.hand import HandScreen, Step
 from spicy.tui.game.hand_over import HandOverScreen
 from spicy.tui.game.play_builder import Laying
 from spicy.tui.game.reveal import RevealScreen
@@ -65,7 +65,7 @@ EVERYTHING = [
 ]
 """Configurations in which every screen can come up."""
 
-BASES = {"AppScreen", "ScrollingScreen", "AnalysisScreen", "Page", "PickSeatScreen"}
+BASES = {"AppScreen", "MomentScreen", "ScrollingScreen", "AnalysisScreen", "Page", "PickSeatScreen"}
 """Screens that are only there to be built upon."""
 
 OVER_A_GAME = {
@@ -329,8 +329,8 @@ def _(patch: pytest.MonkeyPatch) -> None:
         patch,
         TableScreen,
         lambda screen: is_joker(state_of(screen)),
-        lambda line: line.stylize("dim"),
-        "░",
+        lambda line: line.stylize("underline"),
+        "won",
     )
 
 
@@ -418,14 +418,15 @@ def _(patch: pytest.MonkeyPatch) -> None:
 
 @leak("a message that knows another hand", "text")
 def _(patch: pytest.MonkeyPatch) -> None:
-    say = HandScreen._say_what_fits
+    press = HandScreen.press
 
-    def leaky(self: HandScreen, laying: Laying) -> None:
-        say(self, laying)
+    def leaky(self: HandScreen, key: str) -> object:
+        request = press(self, key)
         if is_neighbour_strong(state_of(self), self.seat):
             self.message += " Look up."
+        return request
 
-    patch.setattr(HandScreen, "_say_what_fits", leaky)
+    patch.setattr(HandScreen, "press", leaky)
 
 
 @leak("a hint on the hand-over", "text")
@@ -451,18 +452,18 @@ def _(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(Laying, "__init__", leaky)
 
 
-@leak("a question before a lie", "answers")
+@leak("a question before a pass with a joker", "answers")
 def _(patch: pytest.MonkeyPatch) -> None:
-    press = HandScreen._press_declare
+    press = HandScreen.press
 
-    def leaky(self: HandScreen, laying: Laying, key: str) -> object:
-        is_lie = laying.card.code != laying.declaration.code
-        if key == "enter" and is_lie and not self.message:
+    def leaky(self: HandScreen, key: str) -> object:
+        has_joker = any(card.is_joker for card in self.cards)
+        if key == "enter" and self.step is Step.PASS and has_joker and not self.message:
             self.message = "Sure?"
             return None
-        return press(self, laying, key)
+        return press(self, key)
 
-    patch.setattr(HandScreen, "_press_declare", leaky)
+    patch.setattr(HandScreen, "press", leaky)
 
 
 @leak("the choice of the rules on the overlay", "text")
@@ -483,7 +484,6 @@ def _(patch: pytest.MonkeyPatch) -> None:
         ScoreScreen,
         lambda screen: is_neighbour_strong(state_of(screen), 0),
         lambda line: line.stylize("underline"),
-        "★",
     )
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from support.killing_on_screen import ACTIONS, HAND, ScreenKill, kills_at_steps, script_of, survive
+from support.killing_on_screen import ACTIONS, CARD, ScreenKill, kills_at_steps, script_of, survive
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminals")
 
@@ -40,8 +40,8 @@ def test_the_scripted_games_show_hands_results_and_a_challenge() -> None:
     scripts = [script_of(seed) for seed in range(6)]
     for script in scripts:
         assert script.key_events[-1].done >= ACTIONS
-        assert HAND.search("\n".join(stroke.text for stroke in script.key_events))
-        assert not HAND.search(script.opening)
+        assert CARD.search("\n".join(stroke.text for stroke in script.key_events))
+        assert not CARD.search(script.opening)
         for done in range(ACTIONS):
             assert script.result(done) != script.result(done + 1)
     assert any("challenged" in stroke.text for script in scripts for stroke in script.key_events)

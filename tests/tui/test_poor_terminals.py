@@ -87,11 +87,14 @@ class Reader(Pty):
             found = self.follow("enter", r"press (\d)")
         return found[1]
 
-    def take_turn(self, digit: str) -> str:
-        """Open the hand, lay its first card as the screen proposes, go on; the next one's digit."""
+    def take_turn(self, digit: str, number: str = "1") -> str:
+        """Open the hand, lay its first card as chili and a number, go on; the next one's digit."""
         self.follow(digit, "choose a card", is_single=True)
         assert re.search(r"[CWP] +\d+", self.text())
         self.follow("1", "lay it")
+        for key in ("c", number):  # on a stack the spice is given, and the key for it does nothing
+            self.listen(SILENCE)
+            self.send(key)
         self.follow("enter", r"on to \S+")
         return self.follow("enter", r"press (\d)")[1]
 
@@ -134,7 +137,7 @@ def test_three_turns_are_played_on(name: str, tmp_path: Path) -> None:
     poor = TERMINALS[name]
     with Reader([*PLAY, *poor.options], environ=_environ(tmp_path, poor)) as pty:
         digit = pty.begin()
-        digits = [digit, *(digit := pty.take_turn(digit) for _turn in range(3))]
+        digits = [digit, *(digit := pty.take_turn(digit, number) for number in "123")]
         assert digits == ["1", "2", "1", "2"]
         assert pty.leave() == 0
         assert pty.modes() == pty.modes_before

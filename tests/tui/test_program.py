@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import signal
 import subprocess
 import sys
@@ -12,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from support.pty import Pty, environment
+from support.supervised import CARD
 from support.tmux import Tmux
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminals")
@@ -19,7 +19,6 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-termi
 SPICY = [sys.executable, "-m", "spicy"]
 GAME = f"{sys.executable} -m support.game"
 PLAY = "play --players Lea,Tom,Mia,Ben --seed 7"
-CARD = re.compile(r"│[CWP] +\d+│")
 """The face of an open card."""
 
 
@@ -51,15 +50,15 @@ def test_a_game_that_was_left_goes_on_where_it_stood(tmp_path: Path) -> None:
     environ = environment(**_environ(tmp_path))
     with Pty([*SPICY, *PLAY.split()], environ=environ) as pty:
         pty.wait_for("Lea, press 1")
-        pty.press_until("1", "╰──1──╯")
-        for key in ("1", "2", "enter"):
+        pty.press_until("1", "You must say")
+        for key in ("1", "c", "2", "enter"):
             pty.press(key)
         pty.wait_for("on to Tom")
         pty.kill(signal.SIGKILL)
     with Pty(SPICY, environ=environ) as pty:
         pty.wait_for("Go on: Lea, Tom, Mia and Ben")
         pty.press("g")
-        pty.wait_for("Lea lays a card")
+        pty.wait_for("Lea says")
         pty.press_until("enter", "Tom, press 2")
 
 
@@ -142,7 +141,7 @@ def test_the_terminal_is_as_before_after_a_mistake_in_the_program(key: str, tmp_
     command = [sys.executable, "-m", "support.game", "--broken", *PLAY.split()]
     with Pty(command, environ=environment(**_environ(tmp_path))) as pty:
         pty.wait_for("Lea, press 1")
-        pty.press_until("1", "╰──1──╯")
+        pty.press_until("1", "You must say")
         assert CARD.search(pty.text())
         pty.press(key)
         assert pty.exit_code() == 70
@@ -182,7 +181,7 @@ def _storm(tmux: Tmux) -> None:
 def test_a_storm_of_escapes_leaves_the_terminal_as_it_was(tmp_path: Path) -> None:
     with Pty([*SPICY, *PLAY.split()], environ=environment(**_environ(tmp_path))) as pty:
         pty.wait_for("Lea, press 1")
-        pty.press_until("1", "╰──1──╯")
+        pty.press_until("1", "You must say")
         pty.send(b"\x1b" * 500 + b"\x1b[" * 50 + b"\x1bO\x1b]" * 20 + b"\x1b\\")
         pty.press_until("c-c", "Leave the game?")
         pty.send(b"\x1b[\x1bO" * 100)

@@ -16,10 +16,10 @@ from spicy.tui.game.leave import LeaveScreen
 from spicy.tui.requests import Purpose
 from spicy.tui.terminal.capabilities import Capabilities
 from spicy.tui.widgets.theme import Look
+from support.supervised import CARD
 from support.terminal import Terminal
 
 GAME = GameSetup(("Lea", "Tom", "Mia"), spice_it_up=(SpiceItUp.COPY_CAT,))
-CARD = re.compile(r"│[CWP] +\d+│")
 """The face of an open card."""
 LAY = ("1", "1", "c", "3", "enter")
 """Lea opens her hand and lays its first card; then the table is shown."""

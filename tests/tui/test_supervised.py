@@ -398,7 +398,7 @@ def test_while_it_is_stopped_the_terminal_is_as_it_was(place: Place) -> None:
     with Pty(["bash", "--norc", "-i"], environ=environment(**place.environ())) as pty:
         pty.send(f"stty -g > {modes[0]}; {program}\n")
         pty.wait_for("Lea, press 1")
-        pty.press_until("1", "╰──1──╯")
+        pty.press_until("1", "You must say")
         pty.press_until("c-z", "Stopped")
         pty.send(f"stty -g > {modes[1]}; clear; fg\n")
         pty.wait_for("Lea, press 1")
@@ -430,7 +430,7 @@ def test_a_game_without_a_shell_cannot_be_stopped_and_goes_on(place: Place) -> N
             pty.wait_for("Lea, press 1")
             pty.listen(0.5)
             assert not CARD.search(pty.text())
-            pty.press_until("1", "│")
+            pty.press_until("1", "You must say")
         os.kill(place.parent, signal.SIGTERM)
         assert pty.exit_code() == 143
 
