@@ -653,9 +653,10 @@ def shape_of(hand: list[Card], keys: str, size: tuple[int, int]) -> tuple[object
         r"[●▲◆■] +\d|PEPPER \d|[CPW] +\d|\d +[CPW]\b|joker|1-10|C W P|[●▲◆■] [A-Z]{4}"
         r"|number|spice|[●▲◆■] *$|You lay|Under it|only for you"
     )
+    hint = re.compile(r" *joker (1-10|[A-Z ]+): .*$")  # beside the claim where there is room
+    shown = [hint.sub("", row) for row in rows(screen, size)]
     return tuple(
-        "cards" if is_of_cards.search(row) or not row.strip("●▲◆■? ") else row
-        for row in rows(screen, size)
+        "cards" if is_of_cards.search(row) or not row.strip("●▲◆■? ") else row for row in shown
     )
 
 
