@@ -656,7 +656,7 @@ def shape_of(hand: list[Card], keys: str, size: tuple[int, int]) -> tuple[object
     hint = re.compile(r" *joker (1-10|[A-Z ]+): .*$")  # beside the claim where there is room
     shown = [hint.sub("", row) for row in rows(screen, size)]
     return tuple(
-        "cards" if is_of_cards.search(row) or not row.strip("●▲◆■? ") else row for row in shown
+        "cards" if is_of_cards.search(row) or not row.strip("●▲◆■?▀▄ ") else row for row in shown
     )
 
 
