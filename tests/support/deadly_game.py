@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 
 from spicy.cli import main as cli
-from spicy.storage import saved_games as saves
+from spicy.storage import save_folder as saves
 from spicy.storage.files import Lock
 from support.disk import DeadlyFiles
 

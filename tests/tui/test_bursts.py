@@ -559,7 +559,7 @@ def test_the_watcher_notices_what_it_is_there_for(
     with pytest.raises(AssertionError, match="before it was drawn"):
         burst(stages["hand"], "1\r")
     with pytest.raises(AssertionError, match="left the game"):
-        burst(stages["table"], "qy")
+        burst(stages["hand-over"], "qy")
 
 
 def burst(stage: GameFlow, raw: str) -> None:
