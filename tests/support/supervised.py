@@ -97,8 +97,10 @@ def place_in(folder: Path) -> Iterator[Place]:
     with contextlib.suppress(OSError, ValueError):
         place.seen.add(place.parent)
     for process in place.seen:
-        if not is_gone(process):
-            os.kill(process, signal.SIGKILL)
+        # A process may end between the question and the signal: what is gone is what is wanted.
+        with contextlib.suppress(ProcessLookupError):
+            if not is_gone(process):
+                os.kill(process, signal.SIGKILL)
 
 
 def is_gone(process: int) -> bool:
