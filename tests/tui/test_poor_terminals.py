@@ -171,8 +171,10 @@ def test_letters_of_an_old_character_set_are_taken_and_shown(
         pty.wait_until(lambda: name.encode(charset) in pty.output[before:], what=name)
 
 
-def test_an_unknown_terminal_is_refused_with_a_sentence(tmp_path: Path) -> None:
-    with Pty(PLAY, environ=environment(**homes(tmp_path), TERM="unknown")) as pty:
+def test_a_terminal_without_a_cursor_gets_no_desk_and_is_told_why(tmp_path: Path) -> None:
+    """A game is told in plain lines there; the screens of the rules desk need more."""
+    step = [*SPICY, "step", "--set-up"]
+    with Pty(step, environ=environment(**homes(tmp_path), TERM="unknown")) as pty:
         assert pty.exit_code() == 2
         assert len(re.findall(r"\.(?=\s|$)", pty.text())) == 1
         assert "TERM" in pty.text()

@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from spicy.cli.parsing import add_ascii
+from spicy.cli.parsing import add_ascii, add_plain
 from spicy.engine.boxes import MOST_SPICE_IT_UP
 from spicy.engine.cards import Edition
 from spicy.engine.errors import RulesError
@@ -41,6 +41,8 @@ class PlayOptions:
     display: Display = field(default_factory=Display)
     wished: frozenset[str] = frozenset()
     """The fields of `display` that were asked for; the others are as they were the last time."""
+    plain: bool = False
+    """The game is told in plain lines."""
 
     def over(self, last: GameSetup) -> GameSetup:
         """Return the choices to begin with, where `last` is what was chosen the last time.
@@ -81,6 +83,7 @@ def add_play_options(parser: argparse.ArgumentParser) -> None:
     either = argparse.BooleanOptionalAction
     add("--calm", action=either, help=_("nothing moves on the screen"))
     add("--large", action=either, help=_("hands in large print, which others can read as well"))
+    add_plain(parser)
     add_ascii(parser)
 
 
@@ -107,7 +110,14 @@ def read_play_options(arguments: argparse.Namespace) -> PlayOptions:
     }
     wished: dict[str, Any] = {name: value for name, value in wishes.items() if value is not None}
     display = replace(Display(), **wished)
-    return PlayOptions(setup, frozenset(given), arguments.ascii, display, frozenset(wished))
+    return PlayOptions(
+        setup,
+        frozenset(given),
+        arguments.ascii,
+        display,
+        frozenset(wished),
+        plain=arguments.plain_lines,
+    )
 
 
 def _players(text: str | None) -> tuple[str, ...] | None:

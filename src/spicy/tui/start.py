@@ -16,12 +16,14 @@ from spicy.storage.persistence import Persistence
 from spicy.transcript.model import Transcript
 from spicy.tui.analysis.flow import AnalysisFlow
 from spicy.tui.game.flow import GameFlow
+from spicy.tui.plain.evening import PlainEvening
 from spicy.tui.terminal.application import run
-from spicy.tui.terminal.capabilities import Capabilities, warning
+from spicy.tui.terminal.capabilities import Capabilities, plain_notices, warning
 from spicy.tui.terminal.screen import Leave
+from spicy.tui.terminal.talk import Page, Talk
 from spicy.tui.widgets.theme import Look
 
-__all__ = ["analyse", "game_flow", "play", "resume"]
+__all__ = ["analyse", "game_flow", "play", "play_in_lines", "resume"]
 
 
 def play(
@@ -40,6 +42,41 @@ def play(
     look = _look(display or persistence.display(), capabilities)
     flow = game_flow(setup, persistence, look, seed=seed, starts_at_once=starts_at_once)
     return _run_game(flow, capabilities)
+
+
+def play_in_lines(
+    setup: GameSetup | None,
+    persistence: Persistence,
+    capabilities: Capabilities,
+    *,
+    seed: int | None = None,
+    starts_at_once: bool = False,
+    saved: Session | None = None,
+    is_wanted: bool = True,
+) -> Leave:
+    """Play in plain lines, as `play` does on the screen, or go on with a saved game.
+
+    `is_wanted` is False where nobody asked for plain lines. Raises RulesError for a set-up that cannot
+    be dealt.
+    """
+    from spicy.tui.terminal.line_terminal import run_lines  # POSIX alone has what it needs
+
+    rng = random.Random(seed)
+    notices = plain_notices(capabilities, is_wanted=is_wanted)
+
+    def begin(page: Page) -> Talk[Leave]:
+        evening = PlainEvening(
+            page,
+            rng,
+            setup,
+            starts_at_once=starts_at_once,
+            saved=saved,
+            shelf=persistence,
+            notices=notices,
+        )
+        return evening.talk()
+
+    return run_lines(begin, capabilities)
 
 
 def game_flow(
