@@ -15,7 +15,7 @@ from spicy.session.narration import TableStory
 from spicy.tui.game.base import unheard
 from spicy.tui.navigator import AppScreen
 from spicy.tui.requests import Act, Command, HandOver, OpenChallenge, Purpose, Request
-from spicy.tui.terminal.key_aliases import canonical, digit_of, seat_of, with_aliases
+from spicy.tui.terminal.key_aliases import digit_of, seat_of
 from spicy.tui.widgets.banner import banner, centered_block, last_card_words
 from spicy.tui.widgets.page_layout import Cut, PageLayout, Part
 from spicy.tui.widgets.palette import join, paint
@@ -58,7 +58,7 @@ class TableScreen(AppScreen):
         return "window" if self.is_window else self.topic
 
     def single_presses(self) -> frozenset[str]:
-        return with_aliases(frozenset({"0"})) if self.is_window else frozenset()
+        return frozenset({"0"}) if self.is_window else frozenset()
 
     def press(self, key: str) -> Request | None:
         self.message = ""
@@ -90,7 +90,6 @@ class TableScreen(AppScreen):
 
     def _why_not(self, key: str) -> str:
         """Why a key does nothing here; the hidden cards have no part in it."""
-        key = canonical(key)
         view = self.view
         if self.is_window and key == "enter":
             return _("Everybody has a word first: your number, or 0 once for all.")
