@@ -1,4 +1,4 @@
-"""Where a branch, or a position that was set up, is to be written."""
+"""Where a variation, or a position that was set up, is to be written."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class SaveScreen(AnalysisScreen, FileNameScreen):
             rule(inside, self.look),
             *keys([(_("Enter"), _("write")), (_("Esc"), _("back"))], inside, self.look),
         ]
-        label = self.sight.label
+        label = self.visibility.label
         return framed(
             body, footer, width, height, self.look, label=label, title=self._title, note=self.note
         )
@@ -60,7 +60,7 @@ def _folder() -> str:
 
 
 def proposed_name(file: str | None) -> str:
-    """A name for a branch of a file that nothing has yet."""
+    """A name for a variation of a file that nothing has yet."""
     stem = Path(file).name.removesuffix(SUFFIX) if file else "game"
     return free_name(f"{stem}-what-if", SUFFIX)
 
