@@ -171,16 +171,6 @@ def test_letters_of_an_old_character_set_are_taken_and_shown(
         pty.wait_until(lambda: name.encode(charset) in pty.output[before:], what=name)
 
 
-def test_a_terminal_without_a_cursor_gets_no_desk_and_is_told_why(tmp_path: Path) -> None:
-    """A game is told in plain lines there; the screens of the rules desk need more."""
-    step = [*SPICY, "step", "--set-up"]
-    with Pty(step, environ=environment(**homes(tmp_path), TERM="unknown")) as pty:
-        assert pty.exit_code() == 2
-        assert len(re.findall(r"\.(?=\s|$)", pty.text())) == 1
-        assert "TERM" in pty.text()
-        assert b"\x1b" not in pty.output
-
-
 def test_a_game_with_any_names_goes_on_where_they_cannot_be_shown(tmp_path: Path) -> None:
     """Placeholders of the same width stand for letters that the terminal does not have."""
     environ = environment(**homes(tmp_path), LC_ALL="C", **_ASCII_ONLY)
