@@ -7,7 +7,7 @@ from spicy.words.cards import declaration_name, must_say, spice_it_up_name
 from spicy.words.i18n import _, ngettext
 from spicy.words.lists import join_names, join_plain, join_sentences
 
-__all__ = ["game_sentences", "seat_facts", "stack_sentence", "table_lines"]
+__all__ = ["game_sentences", "hand_sizes", "seat_facts", "stack_sentence", "table_lines"]
 
 
 def stack_sentence(view: PublicView) -> str:
@@ -49,6 +49,12 @@ def seat_facts(seat: PublicSeat) -> str:
         said = ngettext("{count} super joker won", "{count} super jokers won", seat.super_points)
         facts.append(said.format(count=seat.super_points))
     return _("{name}: {facts}").format(name=seat.name, facts=join_plain(facts))
+
+
+def hand_sizes(view: PublicView) -> str:
+    """How many cards everybody holds, in one line: "In hand: Lea 5, Tom 6"."""
+    held = (_("{name} {count}").format(name=one.name, count=one.cards) for one in view.seats)
+    return _("In hand: {players}.").format(players=join_plain(held))
 
 
 def game_sentences(view: PublicView) -> tuple[str, ...]:

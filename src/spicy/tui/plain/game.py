@@ -13,7 +13,7 @@ from spicy.engine.actions import (
     Reveal,
     TakeSuperJoker,
 )
-from spicy.engine.events import ChallengeSettled, Event, GameEnded, SuperJokerOffered
+from spicy.engine.events import ChallengeSettled, Event, GameEnded
 from spicy.engine.state import Phase
 from spicy.engine.view import PublicView
 from spicy.session.session import Session
@@ -329,16 +329,16 @@ class PlainGame:
         self._tell_trouble()
 
     def _tell(self, happened: Sequence[Event]) -> None:
-        """Say what everybody saw of an action."""
+        """Say what everybody saw of an action; who has won is for the score to tell."""
         names = self._session.names
+        happened = [event for event in happened if not isinstance(event, GameEnded)]
         settled = [event for event in happened if isinstance(event, ChallengeSettled)]
         for event in settled:
             self._room.say(challenge_sentence(event, names), verdict_sentence(event))
         if settled:
             told = [said for _seat, said in outcome_lines(happened, names)]
         else:
-            unsaid = (GameEnded, SuperJokerOffered)
-            told = [event_sentence(one, names) for one in happened if not isinstance(one, unsaid)]
+            told = [event_sentence(event, names) for event in happened]
         self._room.say(*told)
 
     def _tell_trouble(self) -> None:

@@ -13,7 +13,7 @@ from spicy.tui.terminal.talk import Talk
 from spicy.words.cards import card_name, declaration_name, must_say, numbers_name, spice_name
 from spicy.words.i18n import _
 from spicy.words.lists import join_plain
-from spicy.words.table import stack_sentence
+from spicy.words.table import hand_sizes, stack_sentence
 
 __all__ = ["PlainHand"]
 
@@ -90,7 +90,7 @@ class PlainHand:
         }
         title = titles.get(self._purpose, _("{name}'s turn"))
         public = self._view.public
-        lines = [title.format(name=self._name)]
+        lines = [title.format(name=self._name), hand_sizes(public)]
         if public.top is not None:
             lines.append(stack_sentence(public))
         if self._purpose is Purpose.TURN:
@@ -108,7 +108,9 @@ class PlainHand:
         self._room.say(*lines, *reversed(told))
 
     def _asked(self) -> str:
-        parts = [_("Which card? 1 to {count}.").format(count=len(self._cards))]
+        count = len(self._cards)
+        asked = _("Which card? 1 to {count}.") if count > 1 else _("Which card? {count}.")
+        parts = [asked.format(count=count)]
         if self._purpose is Purpose.TURN:
             parts.append(_("p: pass."))
         top = self._view.public.top
