@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import argparse
 import re
-from dataclasses import dataclass, field, replace
 from typing import Any, Final
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from spicy.cli.parsing import add_ascii
 from spicy.engine.boxes import MOST_SPICE_IT_UP
@@ -27,8 +29,7 @@ class OptionError(ValueError):
     """An option that cannot be; the text says what can."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlayOptions:
+class PlayOptions(Struct, frozen=True):
     """The choices that were asked for on the command line.
 
     `given` names the fields of `setup` that were asked for; in all others `setup` is as a new player

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Collection
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from spicy.engine.boxes import MOST_SPICE_IT_UP
 from spicy.engine.cards import Edition
@@ -24,8 +26,7 @@ SpiceChoice = SpiceItUp | Literal["random"]
 """A Spice It Up! card, or one to be drawn."""
 
 
-@dataclass(frozen=True, slots=True)
-class GameSetup:
+class GameSetup(Struct, frozen=True):
     """The choices of a game; the defaults are what a new player finds.
 
     Nothing is checked before `deal`, so that a form can hold what is only half typed.

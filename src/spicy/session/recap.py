@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from spicy.engine.actions import Action, Copy, Play
 from spicy.engine.cards import Card, Declaration
@@ -17,8 +16,7 @@ from spicy.engine.scoring import score_of
 from spicy.engine.state import GameState
 
 
-@dataclass(frozen=True, slots=True)
-class SeatRecap:
+class SeatRecap(Struct, frozen=True):
     """One player's game in numbers."""
 
     played: int = 0
@@ -42,8 +40,7 @@ class SeatRecap:
         return self.lies - self.caught
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(Struct, frozen=True):
     """A move with its events, and the card that was really laid."""
 
     seat: int
@@ -58,8 +55,7 @@ class Move:
         return any(isinstance(event, CardPlayed) for event in self.events)
 
 
-@dataclass(frozen=True, slots=True)
-class BoldLie:
+class BoldLie(Struct, frozen=True):
     """The lie of a game that strayed furthest from its card."""
 
     seat: int
@@ -68,8 +64,7 @@ class BoldLie:
     is_caught: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Recap:
+class Recap(Struct, frozen=True):
     """The recap of a finished game: each seat's numbers, the biggest stack, and the moves."""
 
     seats: tuple[SeatRecap, ...]
@@ -81,8 +76,7 @@ class Recap:
     """For each seat, what it had won after every move: points of cards, trophies and super jokers."""
 
 
-@dataclass(frozen=True, slots=True)
-class Honours:
+class Honours(Struct, frozen=True):
     """Who did best at what in a finished game; equals share, and nobody gets what nobody earned."""
 
     liars: tuple[int, ...]
