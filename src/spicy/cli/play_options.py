@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import argparse
 import re
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from spicy.cli.parsing import add_ascii
 from spicy.engine.boxes import MOST_SPICE_IT_UP
 from spicy.engine.cards import Edition
 from spicy.engine.errors import RulesError
@@ -19,6 +17,9 @@ from spicy.session.game_setup import RANDOM, GameSetup, SpiceChoice
 from spicy.words.foreign_text import shown
 from spicy.words.i18n import _
 from spicy.words.names import check_name, check_names, seat_called
+
+if TYPE_CHECKING:
+    import argparse
 
 __all__ = ["OptionError", "PlayOptions", "add_play_options", "read_play_options"]
 
@@ -54,6 +55,10 @@ class PlayOptions(Struct, frozen=True):
 
 def add_play_options(parser: argparse.ArgumentParser) -> None:
     """Declare the options of `spicy play`."""
+    from argparse import BooleanOptionalAction
+
+    from spicy.cli.parsing import add_ascii
+
     add = parser.add_argument
     add(
         "--edition",
@@ -79,9 +84,12 @@ def add_play_options(parser: argparse.ArgumentParser) -> None:
         metavar="COLORS",
         help=_("the colours: {themes}").format(themes=", ".join(theme.value for theme in Theme)),
     )
-    either = argparse.BooleanOptionalAction
-    add("--calm", action=either, help=_("nothing moves on the screen"))
-    add("--large", action=either, help=_("hands in large print, which others can read as well"))
+    add("--calm", action=BooleanOptionalAction, help=_("nothing moves on the screen"))
+    add(
+        "--large",
+        action=BooleanOptionalAction,
+        help=_("hands in large print, which others can read as well"),
+    )
     add_ascii(parser)
 
 

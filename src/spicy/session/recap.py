@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 
 from msgspec import Struct, structs
 
@@ -120,6 +119,8 @@ def recap_of(record: Record, *, is_ended_by_hand: bool = False) -> Recap:
 
 def honours_of(recap: Recap) -> Honours:
     """Return who did best at what."""
+    from fractions import Fraction  # most of a game knows none
+
     seats = range(len(recap.seats))
     lies = max(one.lies_got_away for one in recap.seats)
     liars = tuple(seat for seat in seats if lies and recap.seats[seat].lies_got_away == lies)

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from enum import Enum, auto
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from spicy.analysis.position import Position
-from spicy.engine.actions import Action, Trait
-from spicy.rulebook.entries import Entry
-from spicy.session.display import Display
-from spicy.session.game_setup import GameSetup
+if TYPE_CHECKING:
+    from spicy.analysis.position import Position
+    from spicy.engine.actions import Action, Trait
+    from spicy.rulebook.entries import Entry
+    from spicy.session.display import Display
+    from spicy.session.game_setup import GameSetup
 
 
 class Purpose(Enum):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from typing import TYPE_CHECKING
 
 from spicy.engine.rules import Rules
 from spicy.session.display import Display
@@ -11,7 +12,6 @@ from spicy.session.game_setup import GameSetup
 from spicy.session.session import Session
 from spicy.storage.errors import SaveError
 from spicy.storage.persistence import Persistence
-from spicy.tui.analysis.flow import Analysis
 from spicy.tui.game.end import score_screen
 from spicy.tui.game.export import ExportScreen, export_game
 from spicy.tui.game.introduction import IntroductionScreen
@@ -25,6 +25,9 @@ from spicy.tui.navigator import AppScreen, Navigator
 from spicy.tui.requests import Command, Request, Saved, ShowAs, Wish, WriteTo
 from spicy.tui.widgets.theme import Look
 from spicy.words.i18n import _
+
+if TYPE_CHECKING:
+    from spicy.tui.analysis.flow import Analysis
 
 __all__ = ["EveningFlow"]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -23,7 +24,6 @@ from spicy.session.narration import (
 from spicy.session.session import Session
 from spicy.storage.errors import SaveError
 from spicy.storage.persistence import Persistence
-from spicy.tui.analysis.flow import Analysis
 from spicy.tui.game.challenge import ChallengeScreen
 from spicy.tui.game.evening_flow import EveningFlow
 from spicy.tui.game.hand import HandScreen
@@ -58,6 +58,9 @@ from spicy.tui.widgets.theme import Look
 from spicy.words.i18n import _
 from spicy.words.refusals import refusal_sentence
 from spicy.words.rules_errors import describe_rules_error
+
+if TYPE_CHECKING:
+    from spicy.tui.analysis.flow import Analysis
 
 _PICKERS = {
     Command.PICK_COPIER: PickCopierScreen,
