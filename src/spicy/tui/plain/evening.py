@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from spicy.engine.errors import RulesError
 from spicy.engine.events import CardPlayed, CardsDrawn, CardTakenBack, Event

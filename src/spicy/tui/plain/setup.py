@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from spicy.engine.boxes import FEWEST_PLAYERS, MOST_PLAYERS, MOST_SPICE_IT_UP
 from spicy.engine.cards import Edition
