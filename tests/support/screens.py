@@ -21,7 +21,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
-from functools import cache
 from typing import Any
 
 import spicy.tui
@@ -30,8 +29,6 @@ from spicy.engine.actions import Action, Copy, Play
 from spicy.engine.record import Record
 from spicy.engine.rules import Rules
 from spicy.engine.state import GameState, Phase
-from spicy.rulebook import load
-from spicy.rulebook.search import Finder
 from spicy.session.game_setup import GameSetup
 from spicy.session.session import Autosaver, Session
 from spicy.storage.errors import SaveError
@@ -40,7 +37,6 @@ from spicy.storage.save_file import GameFacts
 from spicy.storage.saved_games import SavedGame
 from spicy.testing import play_random, redeal_unseen
 from spicy.tui.analysis.base import AnalysisScreen
-from spicy.tui.analysis.flow import finder_of
 from spicy.tui.analysis.save import SaveScreen
 from spicy.tui.analysis.stepper import StepperScreen
 from spicy.tui.game.export import ExportScreen
@@ -58,6 +54,8 @@ from spicy.tui.widgets.moments import Playback
 from spicy.tui.widgets.scrolling import Scroller
 from spicy.tui.widgets.text_field import TextField
 from spicy.tui.widgets.theme import Look
+
+from .book import everything
 
 KEYS = (
     *"0123456789abcdefghijklmnopqrstuvwxyz!?/",
@@ -194,13 +192,8 @@ def flow_of(
 
 def with_book(flow: GameFlow) -> GameFlow:
     """The flow with the index of the rulebook, which knows of no game and takes long to make."""
-    flow._lookup._finder = _index()
+    flow._lookup._finder = everything()
     return flow
-
-
-@cache
-def _index() -> Finder:
-    return finder_of(load())
 
 
 def carry_out(flow: GameFlow, seat: int, action: Action) -> None:
