@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from typing import TYPE_CHECKING
 
 from spicy.engine.rules import Rules
 from spicy.session.display import Display
@@ -25,6 +26,9 @@ from spicy.tui.navigator import AppScreen
 from spicy.tui.requests import Command, Request, Saved, ShowAs, Wish, WriteTo
 from spicy.tui.widgets.theme import Look
 from spicy.words.i18n import _
+
+if TYPE_CHECKING:
+    pass
 
 __all__ = ["EveningFlow"]
 
