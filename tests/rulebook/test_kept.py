@@ -10,6 +10,7 @@ import pytest
 
 from spicy.rulebook import load
 from spicy.rulebook.kept import indexed
+from support.rows import each
 
 
 def _file() -> Path:
@@ -38,9 +39,7 @@ def test_one_file_is_kept_and_only_its_owner_may_write_it() -> None:
     assert _file().stat().st_mode & 0o077 == 0
 
 
-@pytest.mark.parametrize(
-    "damage", [b"", b"nothing of the kind", pickle.dumps(["another thing"])], ids=len
-)
+@each("damage", [b"", b"nothing of the kind", pickle.dumps(["another thing"])])
 def test_a_damaged_file_is_made_anew(damage: bytes) -> None:
     indexed("Questions")
     _file().write_bytes(damage)
