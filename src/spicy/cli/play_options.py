@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from spicy.cli.parsing import add_ascii
-from spicy.engine.boxes import MOST_PLAYERS, MOST_SPICE_IT_UP
+from spicy.engine.boxes import FEWEST_PLAYERS, MOST_PLAYERS, MOST_SPICE_IT_UP
 from spicy.engine.cards import Edition
 from spicy.engine.errors import RulesError
 from spicy.engine.rules import SpiceItUp
@@ -62,7 +62,13 @@ def add_play_options(parser: argparse.ArgumentParser) -> None:
             editions=", ".join(edition.value for edition in Edition)
         ),
     )
-    add("--players", metavar="NAMES", help=_("2 to 6 names in seat order, with commas between"))
+    add(
+        "--players",
+        metavar="NAMES",
+        help=_("{fewest} to {most} names in seat order, with commas between").format(
+            fewest=FEWEST_PLAYERS, most=MOST_PLAYERS
+        ),
+    )
     add(
         "--cats",
         metavar="CATS",

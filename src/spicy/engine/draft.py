@@ -140,7 +140,7 @@ class Draft(Struct, gc=False):
         box = self.deal.rules.box
         trophies = [held.trophies for held in self.seats]
         if box.winning_trophies in trophies:
-            return won_at_once(trophies.index(box.winning_trophies))
+            return won_at_once(trophies.index(box.winning_trophies), box)
         if sum(trophies) == box.trophies:
             return scored(EndReason.LAST_TROPHY, self.seats, box)
         return scored(EndReason.WORLDS_END, self.seats, box) if is_shown else None

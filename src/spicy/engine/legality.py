@@ -215,7 +215,8 @@ def _refuse(
 ) -> Refusal:
     top = state.top
     said = None if top is None else top.declaration
-    return Refusal(code, RULE_OF[code], seat, other, declaration, said, also)
+    edition = state.deal.rules.edition
+    return Refusal(code, RULE_OF[code], seat, other, declaration, said, also, edition)
 
 
 def _elsewhere(state: Position, seat: int, action: Action) -> Refusal | None:
@@ -223,7 +224,8 @@ def _elsewhere(state: Position, seat: int, action: Action) -> Refusal | None:
     if state.phase is Phase.OVER:
         outcome = state.outcome
         assert outcome is not None  # a game that is over has one
-        return Refusal(Refused.GAME_OVER, outcome.reason.rule, seat)
+        edition = state.deal.rules.edition
+        return Refusal(Refused.GAME_OVER, outcome.reason.rule, seat, edition=edition)
     if state.phase is Phase.LAST_CARD:
         if isinstance(action, Challenge | Reveal | Decline):
             return None

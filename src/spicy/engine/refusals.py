@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from spicy.engine.cards import Declaration
+from spicy.engine.cards import Declaration, Edition
 from spicy.engine.rule_ids import RuleId
 
 
@@ -90,7 +90,8 @@ class Refusal(Struct, frozen=True, gc=False):
     """Why an action of a seat is not legal, with the public facts needed to explain it.
 
     `other` is the player whom it is about besides the one who tried: whose turn it is, whose card it
-    is, who is being offered a super joker. `declaration` is what was tried, `top` what lies on top.
+    is, who is being offered a super joker. `declaration` is what was tried, `top` what lies on top;
+    the numbers of the rules are those of the box of `edition`.
     """
 
     code: Refused
@@ -100,6 +101,7 @@ class Refusal(Struct, frozen=True, gc=False):
     declaration: Declaration | None = None
     top: Declaration | None = None
     also: tuple[RuleId, ...] = ()
+    edition: Edition = Edition.SPICY
 
     @property
     def is_punished(self) -> bool:

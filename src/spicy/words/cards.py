@@ -8,8 +8,13 @@ from typing import Final
 from spicy.engine.actions import Trait
 from spicy.engine.cards import HIGHEST, Card, Declaration, Edition, Spice
 from spicy.engine.rules import SpiceItUp
-from spicy.words.i18n import _, pgettext
-from spicy.words.lists import join_choices
+from spicy.engine.variants.base import LOW_NUMBERS
+from spicy.engine.variants.change_your_luck import LUCKY_NUMBER, MOST_ADDED
+from spicy.engine.variants.spice_raider import RAIDED_NUMBER
+from spicy.engine.variants.start_it_up import STARTING_NUMBERS
+from spicy.engine.variants.turn_it_up import TURNED
+from spicy.words.i18n import _, ngettext, pgettext
+from spicy.words.lists import join_choices, join_names
 
 # What is said is looked up when it is said, not when this module is imported: a player may change
 # the language while the program runs.
@@ -44,18 +49,24 @@ _SPICE_IT_UP: Final[dict[SpiceItUp, Callable[[], str]]] = {
 
 _SUMMARIES: Final[dict[SpiceItUp, Callable[[], str]]] = {
     SpiceItUp.WE_LOVE_CHILI: lambda: _(
-        "Any 1, 2 or 3 that fits may be said in chili too; then the stack is chili."
-    ),
+        "Any {low} that fits may be said in chili too; then the stack is chili."
+    ).format(low=join_choices(map(str, LOW_NUMBERS))),
     SpiceItUp.START_IT_UP: lambda: _(
-        "An 8, 9 or 10 may be followed by a new 1, 2 or 3 of the same spice."
+        "After {starting} may come a new {low} of the same spice."
+    ).format(
+        starting=join_choices(map(str, STARTING_NUMBERS)), low=join_choices(map(str, LOW_NUMBERS))
     ),
     SpiceItUp.SPICE_RAIDER: lambda: _(
-        "A 4 brings a paw, and its player wins what lies under it when the next card is laid."
+        "A {raided} brings a paw, and its player wins what lies under it when the next card is laid."
+    ).format(raided=RAIDED_NUMBER),
+    SpiceItUp.CHANGE_YOUR_LUCK: lambda: ngettext(
+        "With a {lucky}, {count} more card may be slipped under it and swapped for a new one.",
+        "With a {lucky}, up to {count} more cards may be slipped under it and swapped for new ones.",
+        MOST_ADDED,
+    ).format(lucky=LUCKY_NUMBER, count=MOST_ADDED),
+    SpiceItUp.TURN_IT_UP: lambda: _("{turned} are as good as each other in a challenge.").format(
+        turned=turned_numbers()
     ),
-    SpiceItUp.CHANGE_YOUR_LUCK: lambda: _(
-        "With a 5, 1 or 2 more cards may be slipped under it and swapped for new ones."
-    ),
-    SpiceItUp.TURN_IT_UP: lambda: _("A 6 is as good as a 9, and a 9 as a 6, in a challenge."),
     SpiceItUp.COPY_CAT: lambda: _(
         "Another player's card may be copied, even out of turn, by laying one with the same words."
     ),
@@ -63,6 +74,11 @@ _SUMMARIES: Final[dict[SpiceItUp, Callable[[], str]]] = {
 
 _FEWEST_IN_A_RUN: Final = 3
 """So many numbers in a row are said as "8 to 10"."""
+
+
+def turned_numbers() -> str:
+    """The numbers that Turn It Up! makes the same: "6 and 9"."""
+    return join_names(map(str, sorted(TURNED)))
 
 
 def spice_name(spice: Spice) -> str:

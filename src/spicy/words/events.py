@@ -12,7 +12,7 @@ from typing import Any, Final
 from spicy.engine import events
 from spicy.engine.events import Event
 from spicy.engine.rule_ids import RuleId
-from spicy.words.cards import card_name, declaration_name
+from spicy.words.cards import card_name, declaration_name, turned_numbers
 from spicy.words.i18n import _, ngettext
 from spicy.words.lists import join_names, join_plain, join_sentences
 from spicy.words.moments import log_line
@@ -165,14 +165,18 @@ def _taken_back(event: events.CardTakenBack, names: Sequence[str]) -> str:
             said = _("{name} forgot to call last card and takes the card back.")
     elif RuleId.TURN_IT_UP_SEQUENCE in event.rules:
         said = _(
-            "{name} said {declaration}. 6 and 9 are the same in a challenge only, "
+            "{name} said {declaration}. {turned} are the same in a challenge only, "
             "so the card goes back."
         )
     elif event.is_super_joker:
         said = _("{name} said {declaration}. That does not fit, and the super joker goes back.")
     else:
         said = _("{name} said {declaration}. That does not fit, and the card goes back.")
-    return said.format(name=names[event.seat], declaration=declaration_name(event.declaration))
+    return said.format(
+        name=names[event.seat],
+        declaration=declaration_name(event.declaration),
+        turned=turned_numbers(),
+    )
 
 
 def _drawn(event: events.CardsDrawn, names: Sequence[str]) -> str:
@@ -255,12 +259,16 @@ def _settled(event: events.ChallengeSettled, names: Sequence[str]) -> str:
 
 def _trophy(event: events.TrophyTaken, names: Sequence[str]) -> str:
     if event.total > 1:
-        said = _("{name} takes a second trophy!")
+        said = ngettext(
+            "{name} takes a trophy and has {count} now!",
+            "{name} takes a trophy and has {count} now!",
+            event.total,
+        )
     elif event.rule is RuleId.TROPHY_UNCHALLENGED:
         said = _("Nobody challenges the last card: {name} takes a trophy!")
     else:
         said = _("{name} takes a trophy for the last card!")
-    return said.format(name=names[event.seat])
+    return said.format(name=names[event.seat], count=event.total)
 
 
 def _ended(event: events.GameEnded, names: Sequence[str]) -> str:

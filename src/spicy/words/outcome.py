@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from spicy.engine.boxes import BOXES
+from spicy.engine.cards import Edition
 from spicy.engine.scoring import EndReason, Score
 from spicy.words.i18n import _, ngettext
 from spicy.words.lists import join_names
@@ -38,17 +39,30 @@ class Ended(Protocol):
         """The rule that ended the game; None where the players did."""
         ...
 
+    @property
+    def edition(self) -> Edition:
+        """Whose box was played."""
+        ...
+
 
 def ending_sentence(outcome: Ended, names: Sequence[str]) -> str:
     """Why the game is over."""
     if outcome.reason is None:
         return _("The players ended the game by hand: everything counts as it lay.")
     if outcome.reason is EndReason.TWO_TROPHIES:
-        return _("{name} has a second trophy: the game is over.").format(
-            name=_winners(outcome, names)
-        )
+        count = BOXES[outcome.edition].winning_trophies
+        return ngettext(
+            "{name} has {count} trophy: the game is over.",
+            "{name} has {count} trophies: the game is over.",
+            count,
+        ).format(name=_winners(outcome, names), count=count)
     if outcome.reason is EndReason.LAST_TROPHY:
-        return _("All three trophies are taken: the game is over.")
+        count = BOXES[outcome.edition].trophies
+        return ngettext(
+            "The {count} trophy is taken: the game is over.",
+            "All {count} trophies are taken: the game is over.",
+            count,
+        ).format(count=count)
     # A set-up position can run out of cards without the World's End card; it ends in the same way.
     return _("World's End has come: the game is over.")
 
@@ -77,9 +91,12 @@ def why_not_counted(outcome: Ended, names: Sequence[str]) -> str | None:
     """Why no points were counted; None where they were."""
     if outcome.scores is not None:
         return None
-    return _(
-        "No points are counted: with two trophies {name} wins, whatever the others have."
-    ).format(name=_winners(outcome, names))
+    count = BOXES[outcome.edition].winning_trophies
+    return ngettext(
+        "No points are counted: with {count} trophy {name} wins, whatever the others have.",
+        "No points are counted: with {count} trophies {name} wins, whatever the others have.",
+        count,
+    ).format(name=_winners(outcome, names), count=count)
 
 
 def _winners(outcome: Ended, names: Sequence[str]) -> str:

@@ -8,7 +8,7 @@ from typing import Final
 from spicy.engine.actions import Trait
 from spicy.engine.events import ChallengeSettled
 from spicy.engine.rule_ids import RuleId
-from spicy.words.cards import card_name, spice_name
+from spicy.words.cards import card_name, spice_name, turned_numbers
 from spicy.words.i18n import _
 
 
@@ -44,6 +44,7 @@ def verdict_sentence(event: ChallengeSettled) -> str:
         card=card_name(event.card),
         number=event.declaration.number,
         spice=spice_name(event.declaration.spice),
+        turned=turned_numbers(),
     )
 
 
@@ -63,7 +64,7 @@ def _number_verdict(event: ChallengeSettled) -> str:
         return _("The card is a {card}: it has no number, so the number {number} is wrong.")
     if RuleId.TURN_IT_UP in event.rules:
         return _(
-            "The card is a {card}: Turn It Up! makes 6 and 9 the same, "
+            "The card is a {card}: Turn It Up! makes {turned} the same, "
             "so the number {number} is right."
         )
     if not event.is_number_right:
@@ -93,7 +94,7 @@ def _copy_verdict(event: ChallengeSettled) -> str:
     if event.card.is_spice_joker:
         return _("The card is a {card}: it has no number, so the copy is wrong.")
     if event.is_number_right and event.is_spice_right and RuleId.TURN_IT_UP in event.rules:
-        return _("The card is a {card}: Turn It Up! makes 6 and 9 the same, so the copy is right.")
+        return _("The card is a {card}: Turn It Up! makes {turned} the same, so the copy is right.")
     return _COPY_VERDICTS[event.is_number_right, event.is_spice_right]()
 
 

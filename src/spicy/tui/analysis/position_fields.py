@@ -28,6 +28,7 @@ from spicy.analysis.position import (
     points,
     trophies,
 )
+from spicy.engine.boxes import FEWEST_PLAYERS, MOST_PLAYERS
 from spicy.engine.cards import Edition
 from spicy.engine.deal import TopCard
 from spicy.engine.rules import Rules, SpiceItUp
@@ -174,15 +175,17 @@ def hint(place: Place, value: str) -> str:
     if place[0] == "points":
         return _("How many cards this player has won, whatever they show.")
     if place[0] == "trophies":
-        return _("Whether this player has a trophy. A second one would have ended the game.")
+        return _("Whether this player has a trophy, with which the game goes on.")
     if place in (SPICE_IT_UP, SECOND_CARD) and value:
         return spice_it_up_summary(SpiceItUp(value))
     return {
         EDITION: _("Spicy has wasabi; Sweet & Spicy has lemon, and super jokers."),
-        SUPER_JOKERS: _("With them everybody is dealt 5 cards and a super joker."),
+        SUPER_JOKERS: _("With them a super joker is dealt to everybody beside the other cards."),
         SPICE_IT_UP: _("Spice It Up! cards change a rule for the whole game."),
         SECOND_CARD: _("Spice It Up! cards change a rule for the whole game."),
-        PLAYERS: _("Two to six names in the order in which they sit, with commas between them."),
+        PLAYERS: _(
+            "{fewest} to {most} names in the order in which they sit, with commas between them."
+        ).format(fewest=FEWEST_PLAYERS, most=MOST_PLAYERS),
         STACK: _(
             "From the bottom up, with commas: who, the real card (? if nobody knows), as what:"
             " Lea ? as C5 adding W1, Tom copy with ?"

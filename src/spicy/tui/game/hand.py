@@ -13,7 +13,7 @@ from spicy.engine.actions import Pass, Trait
 from spicy.engine.cards import HIGHEST, Card, in_order
 from spicy.engine.challenge import match_of
 from spicy.engine.state import Phase
-from spicy.engine.variants.change_your_luck import LUCKY_NUMBER
+from spicy.engine.variants.change_your_luck import LUCKY_NUMBER, MOST_ADDED
 from spicy.engine.view import PlayerView
 from spicy.tui.game.base import back_to, unheard
 from spicy.tui.game.play_builder import Laying
@@ -26,7 +26,7 @@ from spicy.tui.widgets.table_widgets import claim_above_hand, game_facts, header
 from spicy.tui.widgets.text_layout import keys, line, rule, wrapped
 from spicy.tui.widgets.theme import BAD, STRONG, Look
 from spicy.words.cards import spice_name
-from spicy.words.i18n import _
+from spicy.words.i18n import _, ngettext
 
 
 def _number_keys(numbers: tuple[int, ...]) -> str:
@@ -325,7 +325,9 @@ class HandScreen(AppScreen):
     def _asked(self, width: int) -> list[Text]:
         lines = wrapped(self.message, width, BAD) if self.message else []
         if self.step is Step.PASS:
-            return [*lines, *wrapped(_("Pass and draw 1 card?"), width, STRONG)]
+            count = self.view.public.rules.box.pass_cards
+            asked = ngettext("Pass and draw {count} card?", "Pass and draw {count} cards?", count)
+            return [*lines, *wrapped(asked.format(count=count), width, STRONG)]
         if self.laying is None:
             return lines
         return [*lines, *self._saying(self.laying, width)]
@@ -362,7 +364,12 @@ class HandScreen(AppScreen):
                 under.append_text(chip(self.cards[at], look, spices))
             lines.append(line(" ", under))
         elif self.step is Step.ADD:
-            lines += wrapped(_("Choose one or two cards to go under it."), width)
+            asked = ngettext(
+                "Choose {count} card to go under it.",
+                "Choose up to {count} cards to go under it.",
+                MOST_ADDED,
+            )
+            lines += wrapped(asked.format(count=MOST_ADDED), width)
         return lines
 
     def _truth(self, laying: Laying) -> Text:

@@ -23,7 +23,7 @@ from spicy.tui.widgets.stages import Answer, answer_lines
 from spicy.tui.widgets.table_widgets import claim, game_facts, header, players
 from spicy.tui.widgets.text_layout import cells, keys, line, rule, wrapped
 from spicy.tui.widgets.theme import BAD, STRONG, Look
-from spicy.words.i18n import _
+from spicy.words.i18n import _, ngettext
 
 FEW_MOVES = 2
 _WORDS_BESIDE = 30
@@ -361,6 +361,9 @@ class RefereeScreen(PickSeatScreen):
             return super()._footer(width)
         name = self.view.seats[self.accused].name
         asked = _("Did {name} look at a facedown card?")
-        done = _("yes, {name} draws 1 card").format(name=name)
+        count = self.view.rules.box.penalty_cards
+        done = ngettext(
+            "yes, {name} draws {count} card", "yes, {name} draws {count} cards", count
+        ).format(name=name, count=count)
         pairs = [(_("Enter"), done), (_("Esc"), _("no, back")), *self._always()]
         return [*wrapped(asked.format(name=name), width, STRONG), *keys(pairs, width, self.look)]
