@@ -80,8 +80,8 @@ def add_play_options(parser: argparse.ArgumentParser) -> None:
     add(
         "--spice-it-up",
         metavar="CARDS",
-        help=_("up to two Spice It Up! cards with a comma between: {cards}, or {random}").format(
-            cards=", ".join(card.value for card in SpiceItUp), random=RANDOM
+        help=_("up to {most} Spice It Up! cards with a comma between: {cards}, or {random}").format(
+            most=MOST_SPICE_IT_UP, cards=", ".join(card.value for card in SpiceItUp), random=RANDOM
         ),
     )
     add("--super-jokers", metavar="yes|no", help=_("play with super jokers (else as the box does)"))

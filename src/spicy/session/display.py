@@ -29,6 +29,8 @@ class Display:
     """Nothing moves: every moment is shown as it ends."""
     large: bool = False
     """Hands in large print, which others can read over a shoulder."""
+    language: str = ""
+    """The code of the language that was chosen; empty where the environment decides."""
 
     def changed_by(self, asked: Display, given: Collection[str]) -> Display:
         """Return these wishes with the fields `given` (names of fields) taken from `asked`."""

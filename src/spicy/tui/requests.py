@@ -135,6 +135,13 @@ class ShowAs:
     display: Display
 
 
+@dataclass(frozen=True, slots=True)
+class Speak:
+    """Say everything in this language from now on, and remember it."""
+
+    language: str
+
+
 class Wish(Enum):
     """What is wanted of a saved game."""
 
@@ -197,6 +204,7 @@ Request = (
     | StartGame
     | Saved
     | ShowAs
+    | Speak
     | Attempt
     | WriteTo
     | OpenExample

@@ -229,6 +229,11 @@ class GameFlow(EveningFlow):
 
     # From screen to screen
 
+    def _tell_anew(self) -> None:
+        """Make the public screen under the menu again, in the language that is spoken now."""
+        if self._played is not None and type(self.stack[0]) is TableScreen:
+            self._stack[0] = self._home()
+
     def _show_result(self) -> None:
         """Show what came of the last action."""
         self.reset(self._on_table().result(self.look) or self._home())

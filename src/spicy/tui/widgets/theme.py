@@ -45,16 +45,29 @@ class Look:
     """Nothing moves: every moment is shown as it ends."""
     large: bool = False
     """Hands in large print, which others can read over a shoulder."""
+    language: str = ""
+    """The language that was chosen for all that is said, if one was."""
 
     @classmethod
     def shown(cls, display: Display, *, ascii: bool, color_depth: int) -> Look:
         """The look that somebody wishes for, on a terminal with so many bits of colour."""
         depth = Depth.of(color_depth)
-        return cls(ascii, depth, display.theme, calm=display.calm, large=display.large)
+        return cls(ascii, depth).with_display(display)
 
     def with_display(self, display: Display) -> Look:
         """This look after somebody has wished for something else."""
-        return replace(self, theme=display.theme, calm=display.calm, large=display.large)
+        return replace(
+            self,
+            theme=display.theme,
+            calm=display.calm,
+            large=display.large,
+            language=display.language,
+        )
+
+    @property
+    def display(self) -> Display:
+        """The wishes that it follows."""
+        return Display(self.theme, self.calm, self.large, self.language)
 
     @property
     def moves(self) -> bool:
