@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import ClassVar
+
+from msgspec import Struct
 
 from spicy.tui.requests import Command, Request
 from spicy.tui.terminal.screen import Leave, Screen
@@ -19,8 +20,7 @@ from spicy.words.i18n import _
 __all__ = ["AppScreen", "CoveredHand", "Navigator"]
 
 
-@dataclass(frozen=True, slots=True)
-class CoveredHand:
+class CoveredHand(Struct, frozen=True):
     """A hand that was open when something was laid over it."""
 
     seat: int

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from spicy.engine.rules import Rules
 from spicy.session.display import Display

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import ClassVar, TypeVar
 
+from msgspec.structs import replace
 from rich.console import RenderableType
 from rich.text import Text
 

@@ -7,9 +7,9 @@ What is least needed goes first where there is not enough room: air, then pictur
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
+from msgspec import Struct
 from rich.cells import cell_len
 from rich.text import Text
 
@@ -52,8 +52,7 @@ _TALL: Final = 34
 _HUGE: Final = (180, 50)
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Struct, frozen=True):
     """A player's answer to a last card as everybody heard it, or that it is still awaited."""
 
     digit: str
@@ -62,8 +61,7 @@ class Answer:
     has_spoken: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Award:
+class Award(Struct, frozen=True):
     """An honour of a finished game, with who earned it."""
 
     title: str
