@@ -23,7 +23,7 @@ from spicy.tui.terminal.key_aliases import CARD_KEYS
 from spicy.tui.widgets.card_art import Held, Tier, chip, hand_in, hand_tier
 from spicy.tui.widgets.page_layout import Block, PageLayout, Priority
 from spicy.tui.widgets.table_widgets import claim_above_hand, game_facts, header, players
-from spicy.tui.widgets.text_layout import keys, line, rule, wrapped
+from spicy.tui.widgets.text_layout import cells, filled_in, fit, keys, line, rule, wrapped
 from spicy.tui.widgets.theme import BAD, STRONG, Look
 from spicy.words.cards import spice_name
 from spicy.words.i18n import _, ngettext
@@ -335,14 +335,19 @@ class HandScreen(AppScreen):
     def _saying(self, laying: Laying, width: int) -> list[Text]:
         """What is about to be laid, and what can be said of it; nothing is chosen beforehand."""
         look, spices = self.look, self.view.public.rules.spices
-        text = line(_("You lay") + " ", chip(laying.card, look, spices), " " + _("and say") + " ")
-        choices = laying.spices()
-        for spice in choices:
+        card = chip(laying.card, look, spices)
+        text = line(filled_in(_("You lay {card} and say"), card=card), " ")
+        choices = Text()
+        for spice in laying.spices():
             name = f" {look.shape(spice)} {spice_name(spice).upper()} "
-            text.append_text(look.spice(spice) if spice is laying.spice else Text(name))
+            choices.append_text(look.spice(spice) if spice is laying.spice else Text(name))
+        lines = []
+        if text.cell_len + choices.cell_len > width - 2:
+            lines.append(line(" ", text))
+            text = Text("  ")
+        text.append_text(choices)
         numbers = laying.numbers()
         # All ten fit into one line of a narrow window, if they stand close to each other.
-        lines = []
         if text.cell_len + sum(len(str(number)) + 2 for number in numbers) > min(width, 78) - 2:
             lines.append(line(" ", text))
             text = Text("  ")
@@ -351,8 +356,11 @@ class HandScreen(AppScreen):
             text.append_text(look.label(str(number)) if is_said else Text(f" {number} "))
         lines.append(line(" ", text))
         called = look.label(_("last card!")) if laying.is_called else Text()
-        if not self.message:  # an answer needs the room
-            lines.append(line(" ", self._truth(laying), " ", called))
+        truth = self._truth(laying)
+        if not self.message and truth.cell_len + called.cell_len + 2 <= width:
+            lines.append(line(" ", truth, " ", called))
+        elif not self.message:  # an answer needs the room
+            lines += [line(" ", truth), *([line(" ", called)] if laying.is_called else ())]
         elif laying.is_called and lines[-1].cell_len + called.cell_len < width:
             lines[-1] = line(lines[-1], " ", called)
         elif laying.is_called:
@@ -380,13 +388,13 @@ class HandScreen(AppScreen):
             (True, False): _("the spice is a lie"),
             (False, False): _("number and spice are lies"),
         }
-        said, room = laying.declaration, max(map(len, words.values()))
+        said, room = laying.declaration, max(map(cells, words.values()))
         verdict = ""
         if said is not None:
             match = match_of(self.view.public.rules, laying.card, said)
             is_super = laying.card.is_super_joker
             verdict = words[match.number or is_super, match.spice or is_super]
-        return line(_("(only for you: {verdict})").format(verdict=f"{verdict or '...':<{room}}"))
+        return line(_("(only for you: {verdict})").format(verdict=fit(verdict or "...", room)))
 
     def _pairs(self) -> list[tuple[str, str]]:
         hide, end = ("space", _("hide")), [("?", _("rules")), ("q", _("leave"))]

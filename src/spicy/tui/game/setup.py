@@ -284,6 +284,7 @@ class SetupScreen(AppScreen):
             is_here = self.cursor == at
             shown = Text(f"< {value} >" if is_here else f"  {value}")
             choices.append(self._row(fit(label, column), shown, is_here=is_here))
+            choices[-1].truncate(width)  # the line below the form says it in full
         button = f"  {_('Shuffle and deal')}  "
         is_here = self.cursor == self._last
         mark = self.look.arrow if is_here else " "
@@ -327,7 +328,9 @@ class SetupScreen(AppScreen):
                 return _("Spice It Up! cards change a rule for the whole game.")
             return spice_it_up_summary(SpiceItUp(card))
         if self.cursor < MOST_PLAYERS:
-            return _("Two to six players, in the order in which they sit. Leave the rest empty.")
+            return _(
+                "{fewest} to {most} players, in the order in which they sit. Leave the rest empty."
+            ).format(fewest=FEWEST_PLAYERS, most=MOST_PLAYERS)
         hints = {
             0: _("By the book the youngest player starts."),
             1: _("The two boxes: Spicy has wasabi, Sweet & Spicy has lemon and super jokers."),

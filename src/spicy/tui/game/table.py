@@ -21,7 +21,7 @@ from spicy.tui.widgets.page_layout import Block, PageLayout, Priority
 from spicy.tui.widgets.palette import join, paint
 from spicy.tui.widgets.stages import Answer, answer_lines
 from spicy.tui.widgets.table_widgets import claim, game_facts, header, players
-from spicy.tui.widgets.text_layout import cells, keys, line, rule, wrapped
+from spicy.tui.widgets.text_layout import cells, filled_in, keys, line, rule, wrapped
 from spicy.tui.widgets.theme import BAD, STRONG, Look
 from spicy.words.i18n import _, ngettext
 
@@ -245,12 +245,13 @@ class TableScreen(AppScreen):
             name = view.seats[view.turn].name
             pairs.insert(0, (_("Enter"), _("on to {name}").format(name=name)))
             if not self.message:
-                asked = [self._hand_on(name)]
+                asked = self._hand_on(name, width)
         return [*asked, *keys(pairs, width, self.look)]
 
-    def _hand_on(self, name: str) -> Text:
-        said = _("Nobody? Then hand the device to") if self.view.challengers else _("Hand it to")
-        return line(" ", said, " ", self.look.label(name))
+    def _hand_on(self, name: str, width: int) -> list[Text]:
+        is_open = bool(self.view.challengers)
+        said = _("Nobody? Then hand the device to {name}") if is_open else _("Hand it to {name}")
+        return wrapped(filled_in(said, name=self.look.label(name)), width)
 
 
 _TALL = 14
