@@ -136,7 +136,7 @@ class Draft(Struct, gc=False):
         return True
 
     def _outcome(self, is_shown: bool) -> Outcome | None:
-        """How the game ends now, if it does: two trophies, the last one, World's End, in this order."""
+        """Return the end of the game, if it is one: by trophies, the last one, or World's End."""
         box = self.deal.rules.box
         trophies = [held.trophies for held in self.seats]
         if box.winning_trophies in trophies:

@@ -1,4 +1,4 @@
-"""How a game ended and what it is worth."""
+"""The ends of a game, and what a game is worth to each player."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Score(Struct, frozen=True, gc=False):
 
 
 class Outcome(Struct, frozen=True, gc=False):
-    """How a game ended: why, which seats won, and each seat's score.
+    """The end of a game: why it came, which seats won, and each seat's score.
 
     `scores` is None after `end.two-trophies`, where nothing is counted.
     """

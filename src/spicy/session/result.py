@@ -12,7 +12,7 @@ __all__ = ["Result", "result_by_hand", "result_of"]
 
 
 class Result(Struct, frozen=True):
-    """Who has won and with what; everything in it is public once a game is over."""
+    """The winners and the scores; everything in it is public once a game is over."""
 
     winners: tuple[int, ...]
     scores: tuple[Score, ...] | None

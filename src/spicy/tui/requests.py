@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Purpose(Enum):
-    """Why a hand is opened."""
+    """The reasons for opening a hand."""
 
     TURN = auto()
     """To play or pass."""
@@ -139,7 +139,7 @@ class Speak(Struct, frozen=True):
 
 
 class Wish(Enum):
-    """What is wanted of a saved game."""
+    """The wishes about a saved game."""
 
     GO_ON = auto()
     STEP = auto()

@@ -105,12 +105,12 @@ def card_name(card: Card) -> str:
 
 
 def declaration_name(declaration: Declaration) -> str:
-    """What is said of a card: "pepper 9"."""
+    """Return what is said of a card: "pepper 9"."""
     return _NUMBERED[declaration.spice]().format(number=declaration.number)
 
 
 def choices_name(declarations: Iterable[Declaration]) -> str:
-    """What may be said of a card: "pepper 8 to 10 or chili 2 or 3"; nothing for no declaration."""
+    """Return what may be said of a card: "pepper 8 to 10 or chili 2 or 3"; nothing for no declaration."""
     numbers: dict[Spice, list[int]] = {}
     for declaration in declarations:
         numbers.setdefault(declaration.spice, []).append(declaration.number)
@@ -120,7 +120,7 @@ def choices_name(declarations: Iterable[Declaration]) -> str:
 
 
 def must_say(declarations: Sequence[Declaration]) -> str:
-    """What may be said now, as short as it gets: "wasabi 4 or more", "1, 2 or 3, of any spice"."""
+    """Return what may be said now, as short as it gets: "wasabi 4 or more", "1, 2 or 3, of any spice"."""
     numbers: dict[Spice, list[int]] = {}
     for one in declarations:
         numbers.setdefault(one.spice, []).append(one.number)
@@ -165,5 +165,5 @@ def spice_it_up_name(card: SpiceItUp) -> str:
 
 
 def spice_it_up_summary(card: SpiceItUp) -> str:
-    """What a Spice It Up! card changes, in one sentence."""
+    """Return what a Spice It Up! card changes, in one sentence."""
     return _SUMMARIES[card]()

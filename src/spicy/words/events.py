@@ -1,4 +1,4 @@
-"""What happened, as sentences: for everybody, for one player's eyes, and for the reveal screen.
+"""Events as sentences: for everybody, for one player's eyes, and for the reveal screen.
 
 The sentence for everybody is made from what everybody may know of an event, whether or not the event
 holds more: it is the same before and after `seen_by`.
@@ -30,7 +30,7 @@ _PRICES: Final = frozenset({RuleId.DECLARE_INVALID, RuleId.TROPHY_CALL, RuleId.T
 
 
 def event_sentence(event: Event, names: Sequence[str]) -> str:
-    """What happened, for everybody: a sentence, or two or three short ones.
+    """Return what happened, for everybody: a sentence, or two or three short ones.
 
     `names` are all players' names in seat order.
     """
@@ -38,7 +38,7 @@ def event_sentence(event: Event, names: Sequence[str]) -> str:
 
 
 def private_sentence(event: Event, names: Sequence[str]) -> str | None:
-    """What only the event's own seat may know of it; None where that is nothing.
+    """Return what only the event's own seat may know of it; None where that is nothing.
 
     For nobody's eyes but those of `event.seat`.
     """
@@ -66,7 +66,7 @@ def _reveal_lines(event: Event, names: Sequence[str]) -> tuple[str, ...]:
 def outcome_lines(
     settled: Sequence[Event], names: Sequence[str]
 ) -> tuple[tuple[int | None, str], ...]:
-    """What comes of a challenge, in as few lines as it takes, each with the seat that it is about.
+    """Return what comes of a challenge, in as few lines as it takes, each with the seat that it is about.
 
     Left out are the verdict, which the card shows, and an offer, which is a question of its own.
     """

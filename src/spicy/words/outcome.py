@@ -1,4 +1,4 @@
-"""How a game ended and who won it, as sentences."""
+"""The ends of a game and its winners, as sentences."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ __all__ = [
 
 
 class Ended(Protocol):
-    """What the sentences about an end need: of the engine's outcome, or of one that was made by hand."""
+    """The facts behind the sentences about an end: the engine's outcome, or one made by hand."""
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -41,12 +41,12 @@ class Ended(Protocol):
 
     @property
     def edition(self) -> Edition:
-        """Whose box was played."""
+        """Return whose box was played."""
         ...
 
 
 def ending_sentence(outcome: Ended, names: Sequence[str]) -> str:
-    """Why the game is over."""
+    """Return why the game is over."""
     if outcome.reason is None:
         return _("The players ended the game by hand: everything counts as it lay.")
     if outcome.reason is EndReason.TWO_TROPHIES:
@@ -68,7 +68,7 @@ def ending_sentence(outcome: Ended, names: Sequence[str]) -> str:
 
 
 def winners_sentence(outcome: Ended, names: Sequence[str]) -> str:
-    """Who wins, and with how many points where they were counted."""
+    """Return who wins, and with how many points where they were counted."""
     winners = _winners(outcome, names)
     is_shared = len(outcome.winners) > 1
     if outcome.scores is None:
@@ -88,7 +88,7 @@ def winners_sentence(outcome: Ended, names: Sequence[str]) -> str:
 
 
 def why_not_counted(outcome: Ended, names: Sequence[str]) -> str | None:
-    """Why no points were counted; None where they were."""
+    """Return why no points were counted; None where they were."""
     if outcome.scores is not None:
         return None
     count = BOXES[outcome.edition].winning_trophies
@@ -104,7 +104,7 @@ def _winners(outcome: Ended, names: Sequence[str]) -> str:
 
 
 def score_details(score: Score, *, is_short: bool = False) -> str:
-    """What the points of a player are made of, in a few words: "12 won  +10 trophy  -3 in hand"."""
+    """Return what points are made of, in a few words: "12 won  +10 trophy  -3 in hand"."""
     box = BOXES[score.edition]
     supers = box.super_joker_points * (score.super_jokers - score.super_jokers_in_hand)
     counted = {

@@ -1,4 +1,4 @@
-"""Why something cannot be done, as a sentence: the reason, and what can be done instead.
+"""Refusals as sentences: the reason, and what can be done instead.
 
 What the rules punish says what it costs, in words that hold before and after it was done.
 """
@@ -21,7 +21,7 @@ from spicy.words.lists import join_choices, join_sentences
 def refusal_sentence(
     refusal: Refusal, names: Sequence[str], valid: Iterable[Declaration] = ()
 ) -> str:
-    """Why an action is refused and what can be done instead, from what everybody may know.
+    """Return why an action is refused and what can be done instead, from what everybody may know.
 
     `names` are all players' names in seat order. `valid` are the declarations that would do, where
     the caller has them (`PublicView.declarations`): they are then listed after an invalid one.
@@ -53,7 +53,7 @@ def rules_of(refusal: Refusal) -> tuple[RuleId, ...]:
 
 
 def _nothing() -> str:
-    """What stands where a refusal lacks a fact, which only one that was made by hand does."""
+    """Return what stands where a refusal lacks a fact, which only one that was made by hand does."""
     return _("nothing")
 
 

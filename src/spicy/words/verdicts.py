@@ -13,7 +13,7 @@ from spicy.words.i18n import _
 
 
 def challenge_sentence(event: ChallengeSettled, names: Sequence[str]) -> str:
-    """Who challenged whom, and what was said to be wrong."""
+    """Return who challenged whom, and what was said to be wrong."""
     if event.is_unnamed:
         said = _("{challenger} turns {owner}'s card over without naming number or spice.")
     elif event.trait is Trait.NUMBER:
@@ -31,7 +31,7 @@ def challenge_sentence(event: ChallengeSettled, names: Sequence[str]) -> str:
 
 
 def verdict_sentence(event: ChallengeSettled) -> str:
-    """Whether what was doubted is right or wrong, and why where a joker or Turn It Up! decided."""
+    """Return whether what was doubted is right or wrong, and why where a joker or Turn It Up! decided."""
     if event.is_unnamed:
         said = _("The card is a {card}. That does not matter: neither number nor spice was named.")
     elif event.trait is Trait.NUMBER:
@@ -49,7 +49,7 @@ def verdict_sentence(event: ChallengeSettled) -> str:
 
 
 def challenge_winner_sentence(event: ChallengeSettled, names: Sequence[str]) -> str:
-    """Who wins the challenge."""
+    """Return who wins the challenge."""
     if event.is_unnamed:
         said = _("So {loser} loses the challenge, and {winner} wins it.")
     else:

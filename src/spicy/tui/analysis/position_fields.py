@@ -64,7 +64,7 @@ def rules_of(fields: Fields) -> Rules:
 
 
 def section(place: Place) -> str:
-    """What a field and those around it are about."""
+    """Return what a field and those around it are about."""
     of_players = {"hand": _("Holds"), "points": _("Won"), "trophies": _("Trophy")}
     if place[0] in of_players:
         return of_players[place[0]]
@@ -76,7 +76,7 @@ def section(place: Place) -> str:
 
 
 def label(place: Place, names: Sequence[str]) -> str:
-    """What stands before a field."""
+    """Return what stands before a field."""
     if place[1] is not None:
         return names[place[1]] or _("Player {number}").format(number=place[1] + 1)
     return {
@@ -97,7 +97,7 @@ def label(place: Place, names: Sequence[str]) -> str:
 
 
 def choices(place: Place, names: Sequence[str]) -> tuple[str, ...]:
-    """What a field can be; nothing for one that is typed."""
+    """Return what a field can be; nothing for one that is typed."""
     if place == EDITION:
         return tuple(edition.value for edition in Edition)
     if place == SUPER_JOKERS:
@@ -130,7 +130,7 @@ def choice_name(place: Place, value: str, fields: Fields) -> str:
 
 
 def example(place: Place, fields: Fields) -> str:
-    """What stands in a field while it is empty: what that means, and what could be typed."""
+    """Return what stands in a field while it is empty: what that means, and what could be typed."""
     names = [name or USUAL_NAMES.partition(",")[0] for name in names_of(fields)]
     has_super = rules_of(fields).has_super_jokers
     letters = [spice.letter for spice in rules_of(fields).spices]
@@ -157,7 +157,7 @@ def example(place: Place, fields: Fields) -> str:
 
 
 def _worlds_end(deck: Sequence[str]) -> str:
-    """Where World's End lies while its field is empty."""
+    """Return where World's End lies while its field is empty."""
     if any(word.upper() == END for word in deck):
         return _("at END in the draw deck")
     if not deck or any(word.isdigit() for word in deck):
@@ -166,7 +166,7 @@ def _worlds_end(deck: Sequence[str]) -> str:
 
 
 def hint(place: Place, value: str) -> str:
-    """What a field is for, in a sentence or two."""
+    """Return what a field is for, in a sentence or two."""
     if place[0] == "hand":
         return _(
             "Cards, or a number of cards that nobody knows: C7 NJ 3. Nothing: a whole hand is dealt."

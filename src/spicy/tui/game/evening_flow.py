@@ -1,4 +1,4 @@
-"""What lies around the games of an evening: saved games, statistics, export, settings, introduction."""
+"""The flow around the games: saved games, statistics, export, settings, introduction."""
 
 from __future__ import annotations
 

@@ -130,7 +130,7 @@ class GameFlow(EveningFlow):
         return None
 
     def _put_away(self, command: Command) -> bool:
-        """Whether the game may be left for the title or a new one; asks first where it would be lost."""
+        """Return whether the game may be left for another screen; ask first where it would be lost."""
         is_sure = isinstance(self.screen, LeaveScreen)
         if not self.is_playing or is_sure or self._playing().save():
             return True

@@ -44,7 +44,7 @@ _ARROWS = {"left": -1, "right": 1, "up": -1, "down": 1}
 
 
 def _places_of(cards: tuple[Card, ...], drawn: tuple[Card, ...]) -> frozenset[int]:
-    """Where the drawn cards stand in a hand; of equal cards, the last ones."""
+    """Return where the drawn cards stand in a hand; of equal cards, the last ones."""
     left = list(drawn)
     found = set()
     for at in reversed(range(len(cards))):
@@ -55,7 +55,7 @@ def _places_of(cards: tuple[Card, ...], drawn: tuple[Card, ...]) -> frozenset[in
 
 
 class Step(Enum):
-    """How far the player has come."""
+    """The steps of a player from choosing a card to laying it."""
 
     CHOOSE = auto()
     DECLARE = auto()
@@ -100,7 +100,7 @@ class HandScreen(AppScreen):
 
     @property
     def is_read_only(self) -> bool:
-        """Whether the hand is only looked at."""
+        """Return whether the hand is only looked at."""
         return self.purpose is Purpose.LOOK
 
     # Keys
@@ -274,7 +274,7 @@ class HandScreen(AppScreen):
         return Block(forms[0], [(Priority.PICTURES, form) for form in forms[1:]])
 
     def _tallest_footer(self, width: int) -> int:
-        """How many lines the footer needs at most: a step further, the cards stay where they are."""
+        """Return the most lines the footer needs: a step further, the cards stay where they are."""
         if self.is_read_only or not self.cards:
             return 0
         ahead = copy(self)
@@ -293,7 +293,7 @@ class HandScreen(AppScreen):
         return [rule(width, self.look), *self._asked(width), *keys(self._pairs(), width, self.look)]
 
     def _jokers(self) -> list[Text]:
-        """What the jokers in this hand are; always two lines, for others see how many there are."""
+        """Return what the jokers in this hand are, in two lines always: others see how many there are."""
         first, second = [], ""
         if any(card.is_number_joker for card in self.cards):
             first.append(_("joker 1-10: any number, no spice"))
@@ -333,7 +333,7 @@ class HandScreen(AppScreen):
         return [*lines, *self._saying(self.laying, width)]
 
     def _saying(self, laying: Laying, width: int) -> list[Text]:
-        """What is about to be laid, and what can be said of it; nothing is chosen beforehand."""
+        """Return what is about to be laid, and what can be said of it; nothing is chosen beforehand."""
         look, spices = self.look, self.view.public.rules.spices
         card = chip(laying.card, look, spices)
         text = line(filled_in(_("You lay {card} and say"), card=card), " ")
@@ -381,7 +381,7 @@ class HandScreen(AppScreen):
         return lines
 
     def _truth(self, laying: Laying) -> Text:
-        """What is true of what is about to be said, for the owner alone; always equally long."""
+        """Return what is true of what is about to be said, for the owner alone; always equally long."""
         words = {
             (True, True): _("true"),
             (False, True): _("the number is a lie"),

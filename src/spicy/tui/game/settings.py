@@ -1,4 +1,4 @@
-"""How the game is shown: a small form, from the title and in a running game."""
+"""The settings: a small form, from the title and in a running game."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class SettingsScreen(AppScreen):
         self.cursor = 0
 
     def rows(self) -> list[tuple[str, str, str]]:
-        """What can be wished for: its name, how it stands, and what it means."""
+        """Return what can be wished for: its name, how it stands, and what it means."""
         themes = {
             Theme.DARK: _("for a dark background"),
             Theme.LIGHT: _("for a light background"),

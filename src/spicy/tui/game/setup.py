@@ -1,4 +1,4 @@
-"""Who plays, and what: the form that a new game is dealt from."""
+"""The form that a new game is dealt from: who plays, and with what."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class SetupScreen(AppScreen):
     # The rows: six names, then the choices, then the button.
 
     def _choices(self) -> list[tuple[str, str, Callable[[int], None]]]:
-        """What can be chosen: its name, how it stands, and what an arrow does to it."""
+        """Return what can be chosen: its name, how it stands, and what an arrow does to it."""
         has_super = Rules(self.edition, self.super_jokers).has_super_jokers
         return [
             (_("Who starts"), self._starter() or _("the first player"), self._turn_starts),
@@ -159,7 +159,7 @@ class SetupScreen(AppScreen):
         return None
 
     def _is_after_all_names(self) -> bool:
-        """Whether the cursor stands in an empty field, and there are enough players already."""
+        """Return whether the cursor stands in an empty field, and there are enough players already."""
         is_empty = self.takes_text and not self.names[self.cursor].strip()
         return is_empty and len(self._filled()) >= FEWEST_PLAYERS
 

@@ -38,7 +38,7 @@ def _digits(seats: Sequence[int]) -> str:
 
 
 class TableScreen(AppScreen):
-    """What everybody sees between two turns, and while a last card waits for the others."""
+    """The public screen between two turns, and while a last card waits for the others."""
 
     topic: ClassVar[str] = "table"
     is_asking: ClassVar[bool] = False
@@ -51,7 +51,7 @@ class TableScreen(AppScreen):
 
     @property
     def is_window(self) -> bool:
-        """Whether a called last card waits for the others."""
+        """Return whether a called last card waits for the others."""
         return self.view.phase is Phase.LAST_CARD
 
     def topic_now(self) -> str:
@@ -85,11 +85,11 @@ class TableScreen(AppScreen):
 
     @property
     def drew(self) -> int | None:
-        """Who has just passed, and may look at the card that it brought."""
+        """Return who has just passed, and may look at the card that it brought."""
         return None if self.is_window else self.story.passed
 
     def _why_not(self, key: str) -> str:
-        """Why a key does nothing here; the hidden cards have no part in it."""
+        """Return why a key does nothing here; the hidden cards have no part in it."""
         view = self.view
         if self.is_window and key == "enter":
             return _("Everybody has a word first: your number, or 0 once for all.")
@@ -179,7 +179,7 @@ class TableScreen(AppScreen):
         return made if len(made) <= lines else words[:1]
 
     def _banner(self, width: int, height: int) -> Block:
-        """What a last card is announced with: in large letters where there is room for them."""
+        """Return what a last card is announced with: in large letters where there is room for them."""
         forms: list[Sequence[Text]] = []
         for room in (9, 5, 3) if height >= _LARGE else (5, 3):
             words = banner(last_card_words(), width - 2, self.look, height=room)
@@ -191,7 +191,7 @@ class TableScreen(AppScreen):
         return Block(forms[0], [*smaller, (Priority.PICTURES, small)])
 
     def _answers(self, width: int) -> Block:
-        """Who has said something about a last card, and who has still to say."""
+        """Return who has said something about a last card, and who has still to say."""
         view = self.view
         owner = view.stack[-1].seat
         answers = [
@@ -280,7 +280,7 @@ class PickSeatScreen(TableScreen):
         return tuple(range(len(self.view.seats)))
 
     def picked(self, seat: int) -> Request:
-        """What picking a player asks for."""
+        """Return what picking a player asks for."""
         raise NotImplementedError
 
     def single_presses(self) -> frozenset[str]:
@@ -332,7 +332,7 @@ class PickLookerScreen(PickSeatScreen):
 
 
 class RefereeScreen(PickSeatScreen):
-    """Who looked at a facedown card? Asked once more, for it costs a card."""
+    """Asks who looked at a facedown card, and once more, for it costs a card."""
 
     def __init__(self, look: Look, view: PublicView, story: TableStory) -> None:
         super().__init__(look, view, story)

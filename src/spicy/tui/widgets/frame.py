@@ -20,7 +20,7 @@ NARROW = 76
 
 
 class Visibility(Struct, frozen=True):
-    """Whose cards are shown, in the words of the frame and in a sentence."""
+    """The owner of the cards that are shown, in the words of the frame and in a sentence."""
 
     label: str
     sentence: str

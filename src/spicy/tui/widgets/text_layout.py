@@ -51,7 +51,7 @@ def wrapped(text: str | Text, width: int, style: str = "") -> list[Text]:
 
 
 def cells(text: str) -> int:
-    """How many cells a text needs; the larger number where terminals disagree, as they do on flags."""
+    """Return how many cells a text needs; the larger number where terminals disagree, as on flags."""
     return len(text) if text.isascii() else max(cell_len(text), get_cwidth(text))
 
 
@@ -104,7 +104,7 @@ def rule(width: int, look: Look) -> Text:
 
 
 def name_column(names: Iterable[str]) -> int:
-    """How many cells the longest name needs."""
+    """Return how many cells the longest name needs."""
     return max(cells(name) for name in names)
 
 

@@ -1,4 +1,4 @@
-"""How everything looks: letter, shape and colour of the suits, marks, and plain ASCII in their place."""
+"""The look: letter, shape and colour of the suits, marks, and plain ASCII in their place."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class Look(Struct, frozen=True):
 
     @property
     def moves(self) -> bool:
-        """Whether moments may be animated."""
+        """Return whether moments may be animated."""
         return not (self.calm or self.ascii or self.depth is Depth.NONE)
 
     def paint(self, role: Role) -> Paint:
@@ -126,12 +126,12 @@ class Look(Struct, frozen=True):
 
     @property
     def arrow(self) -> str:
-        """What points at the active player."""
+        """Return what points at the active player."""
         return self.pick("→", ">")
 
     @property
     def dot(self) -> str:
-        """What stands between two things in a row."""
+        """Return what stands between two things in a row."""
         return self.pick("·", "-")
 
     @property
@@ -178,7 +178,7 @@ class Look(Struct, frozen=True):
         return paint(face, self.on(spice_role(card.spice)))
 
     def joker(self, card: Card, spices: Sequence[Spice] = ()) -> str:
-        """What a joker stands for, in five cells: its spices by their letters where they are known."""
+        """Return what a joker stands for, in five cells: its spices by their letters, if known."""
         if card.is_number_joker:
             return "1-10?"
         if card.is_spice_joker:
@@ -187,7 +187,7 @@ class Look(Struct, frozen=True):
 
     @property
     def pointer(self) -> str:
-        """What stands before the player whose turn it is."""
+        """Return what stands before the player whose turn it is."""
         return self.pick("▶", ">")
 
     @property
