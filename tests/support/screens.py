@@ -108,7 +108,7 @@ class MemoryShelf(Persistence):
         """There is nothing to let go of."""
 
     def unfinished(self) -> tuple[str, ...] | None:
-        """Who plays in the game that can go on."""
+        """Return who plays in the game that can go on."""
         return None if self._last is None else self._last.names
 
     def games(self) -> tuple[SavedGame, ...]:
@@ -195,7 +195,7 @@ def carry_out(flow: GameFlow, seat: int, action: Action) -> None:
 
 
 def moves_of(flow: GameFlow) -> list[tuple[int, Action]]:
-    """What was done in the flow's game so far."""
+    """Return what was done in the flow's game so far."""
     return [] if flow.session is None else flow.session._moves
 
 
@@ -313,7 +313,7 @@ def cells(lines: Fragments) -> list[list[tuple[str, str]]]:
 
 
 def mode_of(screen: Screen) -> str:
-    """What kind of screen it is and how far it has come, by its class and all that it can be."""
+    """Return what kind of screen it is and how far it has come, by its class and all that it can be."""
     parts = [type(screen).__name__]
     names = {name for name in vars(screen) if name[0] != "_"} | _marks_of(type(screen))
     for name in sorted(names):
@@ -352,7 +352,7 @@ def _marks_of(kind: type[Screen]) -> frozenset[str]:
 
 
 def told_by(action: Action) -> tuple[object, ...]:
-    """What everybody sees of an action while it is taken."""
+    """Return what everybody sees of an action while it is taken."""
     if isinstance(action, Play | Copy):
         said = action.declaration if isinstance(action, Play) else None
         supers = [card.is_super_joker for card in (action.card, *action.added)]
@@ -375,7 +375,7 @@ class ScreenLeak(AssertionError):
 
 @dataclass
 class Tally:
-    """What was compared so far."""
+    """The counts of what was compared so far."""
 
     screens: int = 0
     """Pairs of screens, the same screen in another size counted again."""
@@ -510,7 +510,7 @@ class Cursor:
                     waiting.append(child)
 
     def _rank(self, node: _Node) -> float:
-        """How often such a screen was compared; of the private ones more are wanted."""
+        """Return how often such a screen was compared; of the private ones more are wanted."""
         return self.tally.modes[node.mode] * (0.6 if node.here.screen.is_private else 1.0)
 
     def _hands(self, here: GameFlow, there: GameFlow) -> Iterator[_Node]:
@@ -532,7 +532,7 @@ class Cursor:
             yield _Node(*pair, keys, self._mode_of(pair[0].screen))
 
     def _tries(self, nodes: Sequence[_Node]) -> Iterator[_Node]:
-        """What-ifs from there: a few keys further than the walk comes by itself."""
+        """Yield what-ifs from there: a few keys further than the walk comes by itself."""
         for node in nodes:
             pair = ghost_of(node.here), ghost_of(node.there)
             keys = ["?", "x"]
@@ -602,7 +602,7 @@ class Cursor:
             raise ScreenLeak(self.observer, self._where(node), list(names), detail)
 
     def _children(self, node: _Node) -> list[_Node]:
-        """Where each key leads, in both games alike."""
+        """Return where each key leads, in both games alike."""
         found: list[_Node] = []
         if is_all_open(node.here):
             return found  # from there on everything may differ
@@ -635,7 +635,7 @@ class Cursor:
 
     @staticmethod
     def _press(flow: GameFlow, key: str, count: int) -> tuple[object, ...]:
-        """What everybody notices when a key is pressed: what it does, and which screen follows."""
+        """Return what everybody notices when a key is pressed: what it does, and which screen follows."""
         left: Leave | None = flow.press(key)
         done = [(seat, told_by(action)) for seat, action in moves_of(flow)[count:]]
         if done:
@@ -651,7 +651,7 @@ class Cursor:
 
 
 def _differences(drawn: Fragments, other: Fragments) -> dict[str, str]:
-    """What differs, each with the first place."""
+    """Return what differs, each with the first place."""
     found: dict[str, str] = {}
     for row, (mine, theirs) in enumerate(zip(cells(drawn), cells(other), strict=True)):
         for column, (one, two) in enumerate(zip(mine, theirs, strict=False)):
@@ -664,7 +664,7 @@ def _differences(drawn: Fragments, other: Fragments) -> dict[str, str]:
 
 
 def owner_of(screen: Screen) -> int | None:
-    """Whose hand a private screen shows."""
+    """Return whose hand a private screen shows."""
     if isinstance(screen, AnalysisScreen):
         return screen.visibility.owner
     seat: int | None = getattr(screen, "seat", None)
@@ -672,12 +672,12 @@ def owner_of(screen: Screen) -> int | None:
 
 
 def is_open(kind: type[Screen]) -> bool:
-    """Whether a screen is one that shows hidden cards on purpose."""
+    """Return whether a screen is one that shows hidden cards on purpose."""
     return any(base.__name__ in OPEN_CARDS for base in kind.__mro__)
 
 
 def is_all_open(flow: GameFlow) -> bool:
-    """Whether what is shown may show everything: with a game that is running nothing may."""
+    """Return whether what is shown may show everything: with a game that is running nothing may."""
     return is_open(type(flow.screen)) and (flow.session is None or flow.session.is_over)
 
 

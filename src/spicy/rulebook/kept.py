@@ -55,7 +55,7 @@ def indexed(chapter_of_questions: str) -> Indexed:
 
 
 def _folder() -> Path | None:
-    """Where the user's programs keep such things; None for a user who has no home."""
+    """Return where the user's programs keep such things; None for a user who has no home."""
     if sys.platform in ("win32", "darwin"):
         from platformdirs import user_cache_path
 
@@ -68,7 +68,7 @@ def _folder() -> Path | None:
 
 
 def _key(language: str, chapter_of_questions: str) -> str | None:
-    """What changes with every change of the program or its files; None in a package without files."""
+    """Return what every change of the program or its files changes; None in a package without files."""
     root = rules_folder()
     if not isinstance(root, Path):
         return None
@@ -85,7 +85,7 @@ def _key(language: str, chapter_of_questions: str) -> str | None:
 
 
 def _read(file: Path, key: str | None) -> Indexed | None:
-    """What is kept; None where it is of other files, or where it is not the user's own."""
+    """Return what is kept; None where it is of other files, or where it is not the user's own."""
     try:
         with file.open("rb") as opened:
             about = os.fstat(opened.fileno())
