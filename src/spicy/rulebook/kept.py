@@ -7,23 +7,25 @@ cannot be written or read, or is of other files, they are made anew.
 
 from __future__ import annotations
 
-import gc
 import os
-import pickle
 import sys
 from contextlib import suppress
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
+from zlib import crc32
+
+from msgspec import MsgspecError, Struct, msgpack
 
 from spicy._version import __version__
-from spicy.rulebook.book import Rulebook, RulebookError
+from spicy.rulebook.book import Question, Rulebook, RulebookError
 from spicy.rulebook.entries import entries_of, questions
+from spicy.rulebook.index import Index
 from spicy.rulebook.loading import best_language, load
 from spicy.rulebook.resources import rules_folder
 from spicy.rulebook.search import Finder
 
-_DAMAGES = (OSError, ValueError, EOFError, LookupError, TypeError, AttributeError, ImportError)
-"""What reading a file can raise that somebody has damaged."""
+_SUM: Final = 4
+"""Bytes of a checksum."""
 
 
 class Indexed(NamedTuple):
@@ -31,6 +33,15 @@ class Indexed(NamedTuple):
 
     book: Rulebook
     finder: Finder
+
+
+class _Kept(Struct):
+    """What the file holds. `key` says what it was made of, and by which program."""
+
+    key: str
+    book: Rulebook
+    asked: tuple[Question, ...]
+    index: Index
 
 
 def indexed(chapter_of_questions: str) -> Indexed:
@@ -42,16 +53,17 @@ def indexed(chapter_of_questions: str) -> Indexed:
     language = best_language()
     key = _key(language, chapter_of_questions)
     folder = None if key is None else _folder()
-    file = None if folder is None else folder / f"rules-{language}.pickle"
-    kept = None if file is None else _read(file, key)
-    if kept is None:
-        book = load(language)
-        kept = Indexed(
-            book, Finder(entries_of(book, questions(book), chapter_of_questions), language)
-        )
-        if file is not None:
-            _write(file, key, kept)
-    return kept
+    file = None if folder is None else folder / f"rules-{language}.msgpack"
+    kept = None if file is None else _read(file)
+    if kept is not None and kept.key == key:
+        entries = entries_of(kept.book, kept.asked, chapter_of_questions)
+        return Indexed(kept.book, Finder(entries, language, kept.index))
+    book = load(language)
+    asked = questions(book)
+    finder = Finder(entries_of(book, asked, chapter_of_questions), language)
+    if key is not None and file is not None:
+        _write(file, _Kept(key, book, asked, finder.index))
+    return Indexed(book, finder)
 
 
 def _folder() -> Path | None:
@@ -84,34 +96,31 @@ def _key(language: str, chapter_of_questions: str) -> str | None:
     return "\n".join(said)
 
 
-def _read(file: Path, key: str | None) -> Indexed | None:
-    """What is kept; None where it is of other files, or where it is not the user's own."""
+def _read(file: Path) -> _Kept | None:
+    """What is kept; None where nothing is, or nothing that is whole."""
     try:
-        with file.open("rb") as opened:
-            about = os.fstat(opened.fileno())
-            if hasattr(os, "getuid") and (about.st_uid != os.getuid() or about.st_mode & 0o022):
-                return None  # whatever is read here is trusted
-            gc.disable()  # it would look through every object again and again while they are made
-            if pickle.load(opened) != key:
-                return None
-            kept = pickle.load(opened)
-    except (*_DAMAGES, pickle.UnpicklingError):
+        data = file.read_bytes()
+        if data[:_SUM] != _sum(data[_SUM:]):
+            return None
+        return msgpack.decode(memoryview(data)[_SUM:], type=_Kept)
+    except (OSError, MsgspecError):
         return None
-    finally:
-        gc.enable()
-    return kept if isinstance(kept, Indexed) else None
 
 
-def _write(file: Path, key: str | None, kept: Indexed) -> None:
+def _write(file: Path, kept: _Kept) -> None:
     """Keep it, whole or not at all."""
     new = file.with_suffix(f".{os.getpid()}")
     with suppress(OSError):
         file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         try:
             new.touch(mode=0o600, exist_ok=False)
-            with new.open("wb") as opened:
-                pickle.dump(key, opened, pickle.HIGHEST_PROTOCOL)
-                pickle.dump(kept, opened, pickle.HIGHEST_PROTOCOL)
+            data = msgpack.encode(kept)
+            new.write_bytes(_sum(data) + data)
             new.replace(file)
         finally:
             new.unlink(missing_ok=True)
+
+
+def _sum(data: bytes) -> bytes:
+    """The checksum that stands before the data of a file."""
+    return crc32(data).to_bytes(_SUM, "big")
