@@ -39,10 +39,12 @@ class Index(Struct):
     """How much each term says."""
     rarest: float
     """How much a term says that a single entry has."""
-    of_term: dict[str, list[tuple[int, float]]]
+    of_term: dict[str, dict[int, float]]
     """The entries that have a term, and how much each has of it."""
-    asked: dict[str, list[tuple[int, int, float]]]
-    """The wordings that have a term: number, entry, and how much of the wording it is."""
+    wordings: list[int]
+    """The entry that each wording asks for."""
+    asked: dict[str, dict[int, float]]
+    """The wordings that have a term, and how much of each it is."""
     named: list[frozenset[str]]
     """The names of things that each entry speaks of."""
     special: list[frozenset[str]]
@@ -89,37 +91,36 @@ def index_of(entries: Sequence[Entry], code: str) -> Index:
         rarity={term: math.sqrt(math.log(1 + count_of_all / n)) for term, n in having.items()},
         rarest=math.sqrt(math.log(1 + count_of_all)),
         of_term=_shares(said),
+        wordings=[place for place, _terms in wordings],
         asked={},
         named=[speech.named & count.keys() for count in said],
         special=[
             speech.special & {term.text for term in speech.terms(entry.title)} for entry in entries
         ],
     )
-    index.asked = _parts(wordings, index)
+    index.asked = _parts([terms for _place, terms in wordings], index)
     return index
 
 
-def _shares(said: Sequence[Counter[str]]) -> dict[str, list[tuple[int, float]]]:
+def _shares(said: Sequence[Counter[str]]) -> dict[str, dict[int, float]]:
     """How much each entry has of each term: the part of BM25 that no query changes."""
     usual = sum(one.total() for one in said) / (len(said) or 1) or 1
-    shares: dict[str, list[tuple[int, float]]] = defaultdict(list)
+    shares: dict[str, dict[int, float]] = defaultdict(dict)
     for place, one in enumerate(said):
         full = _FULL * (1 - _LENGTH + _LENGTH * one.total() / usual)
         for term, often in one.items():
-            shares[term].append((place, often / (often + full)))
+            shares[term][place] = often / (often + full)
     return shares
 
 
-def _parts(
-    wordings: Iterable[tuple[int, list[Term]]], index: Index
-) -> dict[str, list[tuple[int, int, float]]]:
+def _parts(wordings: Iterable[list[Term]], index: Index) -> dict[str, dict[int, float]]:
     """How much each wording is of each term: the part of a cosine that no query changes."""
-    parts: dict[str, list[tuple[int, int, float]]] = defaultdict(list)
-    for number, (place, terms) in enumerate(wordings):
+    parts: dict[str, dict[int, float]] = defaultdict(dict)
+    for number, terms in enumerate(wordings):
         weights = {term.text: index.weight(term) for term in terms}
         length = math.hypot(*weights.values()) or 1.0
         for term, weight in weights.items():
-            parts[term].append((number, place, weight / length))
+            parts[term][number] = weight / length
     return parts
 
 

@@ -19,7 +19,7 @@ from msgspec import MsgspecError, Struct, msgpack
 from spicy._version import __version__
 from spicy.rulebook.book import Question, Rulebook, RulebookError
 from spicy.rulebook.entries import entries_of, questions
-from spicy.rulebook.index import Index
+from spicy.rulebook.index import Index, index_of
 from spicy.rulebook.loading import best_language, load
 from spicy.rulebook.resources import rules_folder
 from spicy.rulebook.search import Finder
@@ -36,9 +36,8 @@ class Indexed(NamedTuple):
 
 
 class _Kept(Struct):
-    """What the file holds. `key` says what it was made of, and by which program."""
+    """What is kept."""
 
-    key: str
     book: Rulebook
     asked: tuple[Question, ...]
     index: Index
@@ -51,19 +50,26 @@ def indexed(chapter_of_questions: str) -> Indexed:
     rulebook is not in order.
     """
     language = best_language()
-    key = _key(language, chapter_of_questions)
-    folder = None if key is None else _folder()
-    file = None if folder is None else folder / f"rules-{language}.msgpack"
-    kept = None if file is None else _read(file)
-    if kept is not None and kept.key == key:
-        entries = entries_of(kept.book, kept.asked, chapter_of_questions)
-        return Indexed(kept.book, Finder(entries, language, kept.index))
-    book = load(language)
-    asked = questions(book)
-    finder = Finder(entries_of(book, asked, chapter_of_questions), language)
-    if key is not None and file is not None:
-        _write(file, _Kept(key, book, asked, finder.index))
-    return Indexed(book, finder)
+    kept = _read(language)
+    if kept is None:
+        book = load(language)
+        asked = questions(book)
+        kept = _Kept(book, asked, index_of(entries_of(book, asked), language))
+        _write(language, kept)
+    entries = entries_of(kept.book, kept.asked, chapter_of_questions)
+    return Indexed(kept.book, Finder(entries, language, kept.index))
+
+
+def kept_book() -> Rulebook:
+    """The same rulebook alone, for which no index is made. Raises `RulebookError` as `indexed` does."""
+    language = best_language()
+    kept = _read(language)
+    return load(language) if kept is None else kept.book
+
+
+def _file(language: str) -> Path | None:
+    folder = _folder()
+    return None if folder is None else folder / f"rules-{language}.msgpack"
 
 
 def _folder() -> Path | None:
@@ -79,12 +85,12 @@ def _folder() -> Path | None:
     return None
 
 
-def _key(language: str, chapter_of_questions: str) -> str | None:
+def _key(language: str) -> bytes | None:
     """What changes with every change of the program or its files; None in a package without files."""
     root = rules_folder()
     if not isinstance(root, Path):
         return None
-    said = [__version__, sys.version, chapter_of_questions, str(root)]
+    said = [__version__, str(root)]
     code = Path(__file__).parent
     try:
         for folder in (root / language, root / "questions" / language, root / "examples", code):
@@ -93,34 +99,40 @@ def _key(language: str, chapter_of_questions: str) -> str | None:
             said += [f"{name} {stat.st_size} {stat.st_mtime_ns}" for name, stat in sorted(stats)]
     except OSError as error:
         raise RulebookError(language, None, str(error)) from None
-    return "\n".join(said)
+    return "\n".join(said).encode()
 
 
-def _read(file: Path) -> _Kept | None:
-    """What is kept; None where nothing is, or nothing that is whole."""
+def _read(language: str) -> _Kept | None:
+    """What is kept of a language; None where nothing is, or nothing that is whole and of these files."""
+    key, file = _key(language), _file(language)
+    if key is None or file is None:
+        return None
     try:
         data = file.read_bytes()
-        if data[:_SUM] != _sum(data[_SUM:]):
+        if data[:_SUM] != _sum(key, data[_SUM:]):
             return None
         return msgpack.decode(memoryview(data)[_SUM:], type=_Kept)
     except (OSError, MsgspecError):
         return None
 
 
-def _write(file: Path, kept: _Kept) -> None:
+def _write(language: str, kept: _Kept) -> None:
     """Keep it, whole or not at all."""
+    key, file = _key(language), _file(language)
+    if key is None or file is None:
+        return
     new = file.with_suffix(f".{os.getpid()}")
     with suppress(OSError):
         file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         try:
             new.touch(mode=0o600, exist_ok=False)
             data = msgpack.encode(kept)
-            new.write_bytes(_sum(data) + data)
+            new.write_bytes(_sum(key, data) + data)
             new.replace(file)
         finally:
             new.unlink(missing_ok=True)
 
 
-def _sum(data: bytes) -> bytes:
-    """The checksum that stands before the data of a file."""
-    return crc32(data).to_bytes(_SUM, "big")
+def _sum(key: bytes, data: bytes) -> bytes:
+    """The checksum that stands before the data of a file, over what they were made of as well."""
+    return crc32(data, crc32(key)).to_bytes(_SUM, "big")

@@ -157,15 +157,16 @@ class Finder:
         if not asked:
             return []
         length, whole = math.hypot(*asked.values()), _WHOLE * sum(asked.values())
-        alike: dict[tuple[int, int], float] = defaultdict(float)
+        alike: dict[int, float] = defaultdict(float)
         full: dict[int, float] = defaultdict(float)
         for term, weight in asked.items():
-            for number, place, part in self.index.asked.get(term, ()):
-                alike[number, place] += weight * part / length
-            for place, part in self.index.of_term.get(term, ()):
+            for number, part in self.index.asked.get(term, {}).items():
+                alike[number] += weight * part / length
+            for place, part in self.index.of_term.get(term, {}).items():
                 full[place] += weight * part / whole
         best: dict[int, float] = defaultdict(float)
-        for (_, place), value in alike.items():
+        for number, value in alike.items():
+            place = self.index.wordings[number]
             best[place] = max(best[place], value)
         names = self.language.named & asked.keys()
         hits = []
