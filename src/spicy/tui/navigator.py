@@ -13,7 +13,6 @@ from typing import ClassVar
 from msgspec import Struct
 
 from spicy.tui.requests import Command, Request
-from spicy.tui.terminal.key_aliases import key_meant
 from spicy.tui.terminal.screen import Leave, Screen
 from spicy.tui.widgets.theme import Look
 from spicy.words.i18n import _
@@ -35,7 +34,7 @@ class CoveredHand(Struct, frozen=True):
 class AppScreen(Screen):
     """A screen of the program: drawn from what it was made of, it answers keys with requests.
 
-    Keys come as `key_meant` names them, except where the screen takes text.
+    Keys come by the names that are meant, except where the screen takes text.
     """
 
     topic: ClassVar[str] = ""
@@ -63,6 +62,10 @@ class AppScreen(Screen):
     def note(self) -> str:
         """The sentence about whose hand lies under it; empty where none does."""
         return "" if self.covered is None else self.covered.note()
+
+    def topic_now(self) -> str:
+        """Return which rules matter as it stands now."""
+        return self.topic
 
     @abstractmethod
     def press(self, key: str) -> Request | None:
@@ -139,7 +142,6 @@ class Navigator(ABC):
         if screen.skip():
             return None
         if not screen.takes_text:
-            key = key_meant(key, hears_shift=screen.hears_shift)
             if not screen.has_own_help and key == "q":
                 return self.ask_to_leave(is_interrupt=False)
             if not screen.has_own_help and key == "?":

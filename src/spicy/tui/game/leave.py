@@ -6,9 +6,8 @@ from rich.console import RenderableType
 
 from spicy.tui.navigator import AppScreen
 from spicy.tui.requests import Command, Request
-from spicy.tui.terminal.key_aliases import with_aliases
 from spicy.tui.terminal.too_small import in_short, is_too_small
-from spicy.tui.widgets.page_layout import PageLayout, Part
+from spicy.tui.widgets.page_layout import Block, PageLayout
 from spicy.tui.widgets.text_layout import blank, centered, centered_lines, keys, rule
 from spicy.tui.widgets.theme import BAD, QUIET, STRONG, Look
 from spicy.words.i18n import _
@@ -37,7 +36,7 @@ class LeaveScreen(AppScreen):
         """Why the game could not be saved."""
 
     def single_presses(self) -> frozenset[str]:
-        return with_aliases(frozenset({"y"}))
+        return frozenset({"y"})
 
     def press(self, key: str) -> Request | None:
         if key == "y":
@@ -61,7 +60,7 @@ class LeaveScreen(AppScreen):
             fate += [blank(), *centered_lines(self.covered.note(), width, QUIET)]
         pairs = [("y", _("yes, leave (press once)")), (_("n / Esc"), _("no, stay"))]
         return sheet.page(
-            [Part(asked, is_placed=True), Part(fate, is_placed=True)],
+            [Block(asked, is_placed=True), Block(fate, is_placed=True)],
             [rule(width, self.look), *keys(pairs, width, self.look)],
             is_middle=True,
         )

@@ -66,13 +66,13 @@ class Lookup:
         """
         from spicy.analysis.load import open_position
         from spicy.tui.analysis.flow import Analysis
-        from spicy.tui.widgets.frame import made_up
+        from spicy.tui.widgets.frame import resampled_cards
 
-        sight = made_up(seat, session.names)
+        visibility = resampled_cards(seat, session.names)
         state = session.invented(seat, self._chance)
-        position = open_position(state, _("What if"), sight.sentence)
+        position = open_position(state, _("What if"), visibility.sentence)
         analysis = Analysis(navigator, _book(), closing=_("close"))
-        analysis.open_transcript(position, sight)
+        analysis.open_transcript(position, visibility)
         analysis.try_a_move()
         return analysis
 
@@ -82,7 +82,7 @@ class Lookup:
         from spicy.tui.analysis.flow import Analysis
 
         analysis = Analysis(navigator, _book(), closing=_("close"))
-        analysis.open_transcript(open_record(session.open_record()))
+        analysis.open_transcript(open_record(session.open_record(), session.cats.kinds))
         return analysis
 
 

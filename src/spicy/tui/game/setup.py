@@ -16,7 +16,7 @@ from spicy.engine.rules import Rules, SpiceItUp
 from spicy.session.game_setup import RANDOM, GameSetup
 from spicy.tui.navigator import AppScreen
 from spicy.tui.requests import Command, Request, StartGame
-from spicy.tui.widgets.page_layout import Cut, PageLayout, Part
+from spicy.tui.widgets.page_layout import Block, PageLayout, Priority
 from spicy.tui.widgets.palette import Role, join
 from spicy.tui.widgets.text_field import TextField
 from spicy.tui.widgets.text_layout import cells, fit, keys, line, rule, wrapped
@@ -308,11 +308,11 @@ class SetupScreen(AppScreen):
         pad = " " * sheet.inset(_FORM)
         return sheet.page(
             [
-                Part([line(pad, one) for one in lines], is_placed=True)
+                Block([line(pad, one) for one in lines], is_placed=True)
                 for lines in (players, choices, deal)
             ],
             [rule(width, self.look), *hint, *keys(pairs, width, self.look)],
-            head=Part(head, [(Cut.RULE, head[:1])]),
+            head=Block(head, [(Priority.RULE, head[:1])]),
         )
 
     def _row(self, label: str, value: Text, *, is_here: bool) -> Text:
