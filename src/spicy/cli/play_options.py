@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, Final
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from spicy.cli.parsing import add_ascii, add_plain
 from spicy.engine.boxes import FEWEST_PLAYERS, MOST_PLAYERS, MOST_SPICE_IT_UP
 from spicy.engine.cards import Edition
 from spicy.engine.errors import RulesError
@@ -60,6 +59,8 @@ class PlayOptions(Struct, frozen=True):
 def add_play_options(parser: argparse.ArgumentParser) -> None:
     """Declare the options of `spicy play`."""
     from argparse import BooleanOptionalAction
+
+    from spicy.cli.parsing import add_ascii, add_plain
 
     add = parser.add_argument
     add(
