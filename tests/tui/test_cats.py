@@ -20,6 +20,7 @@ from spicy.tui.game.flow import GameFlow
 from spicy.tui.game.hand import HandScreen
 from spicy.tui.game.hand_over import HandOverScreen
 from spicy.tui.game.menu import MenuScreen
+from spicy.tui.game.score import ScoreScreen
 from spicy.tui.game.table import TableScreen
 from spicy.tui.requests import Act, HandOver, OpenHand, Purpose
 from spicy.tui.widgets.palette import Depth
@@ -127,6 +128,29 @@ def test_cats_speak_one_after_the_other_and_each_takes_its_time() -> None:
         steps = [later - sooner for sooner, later in pairwise(said)]
         assert set(steps) <= {0, 1}
         assert all(said.count(number) > 3 for number in range(max(said)))
+
+
+@pytest.mark.parametrize("shows_hands", [False, True])
+def test_cats_alone_play_to_the_score_without_a_key(shows_hands: bool) -> None:
+    game = GameSetup(spice_it_up=(SpiceItUp.COPY_CAT,), super_jokers=True).with_cats((P, G, P))
+    flow = GameFlow(MOVING, random.Random(2), game, starts_at_once=True, shows_hands=shows_hands)
+    now, seen = 0.0, set()
+    while (left := flow.pass_time(now)) is not None:
+        assert left > 0
+        now += left
+        seen.add(type(flow.screen).__name__)
+        assert not flow.screen.is_private
+        if isinstance(flow.screen, CatsScreen):
+            assert bool(flow.screen.hands) is shows_hands
+    assert {"CatsScreen", "RevealScreen"} <= seen
+    assert isinstance(flow.screen, ScoreScreen)
+
+
+def test_hands_never_lie_open_where_a_person_plays() -> None:
+    flow = GameFlow(Look(calm=True), random.Random(7), ALONE, starts_at_once=True, shows_hands=True)
+    lay_one(flow)
+    assert isinstance(flow.screen, CatsScreen)
+    assert flow.screen.hands == ()
 
 
 def test_a_key_ends_the_waiting_and_the_menu_is_there_all_the_time() -> None:

@@ -7,6 +7,7 @@ from typing import Final
 
 from rich.text import Text
 
+from spicy.engine.cards import Card, in_order
 from spicy.engine.view import PublicView
 from spicy.session.narration import TableStory
 from spicy.tui.game.table import TableScreen
@@ -14,8 +15,8 @@ from spicy.tui.requests import Command, Request
 from spicy.tui.widgets.page_layout import Block
 from spicy.tui.widgets.palette import join, paint
 from spicy.tui.widgets.pictures import cat_face
-from spicy.tui.widgets.text_layout import blank, fit, keys, line
-from spicy.tui.widgets.theme import Look
+from spicy.tui.widgets.text_layout import blank, fit, keys, line, name_column, wrapped
+from spicy.tui.widgets.theme import STRONG, Look
 from spicy.words.i18n import _
 
 __all__ = ["CALM_PAUSE", "CatsScreen"]
@@ -34,13 +35,21 @@ class CatsScreen(TableScreen):
     """
 
     def __init__(
-        self, look: Look, view: PublicView, story: TableStory, thinks: int | None, pause: float
+        self,
+        look: Look,
+        view: PublicView,
+        story: TableStory,
+        thinks: int | None,
+        pause: float,
+        hands: Sequence[Sequence[Card]] = (),
     ) -> None:
         super().__init__(look, view, story)
         self.thinks = thinks
         """The seat of the cat that is to speak; None where all have spoken, and were heard."""
         self.said: list[tuple[int, str]] = []
         """What cats have said here so far, each with the seat."""
+        self.hands = tuple(in_order(hand) for hand in hands)
+        """All hands, open, where only cats play and that is wanted; nothing otherwise."""
         self._pause = pause
         self._begun: float | None = None
         self._elapsed = 0.0
@@ -79,10 +88,26 @@ class CatsScreen(TableScreen):
     # Drawing
 
     def _parts(self, width: int, height: int, body: int) -> list[Block]:
-        return [*super()._parts(width, height, body), Block(self._told())]
+        return [
+            *super()._parts(width, height, body),
+            Block(self._open_hands(body)),
+            Block(self._told()),
+        ]
 
     def _asks(self, lines: int) -> list[Text]:  # noqa: ARG002
         return []
+
+    def _open_hands(self, width: int) -> list[Text]:
+        """The hand of each cat on lines of its own, where they lie open."""
+        column = name_column(seat.name for seat in self.view.seats)
+        rows: list[Text] = []
+        for seat, hand in zip(self.view.seats, self.hands, strict=False):
+            cards = [self.look.chip(card, self.view.rules.spices) for card in hand]
+            parts = [part for card in cards for part in (" ", card)]
+            first, *more = wrapped(join(*parts), width - column - 2)
+            rows.append(line(" ", Text(fit(seat.name, column), style=STRONG), first))
+            rows += [line(" " * (column + 1), row) for row in more]
+        return rows
 
     def _told(self) -> list[Text]:
         """What the cats have said, and who thinks."""

@@ -45,6 +45,8 @@ from spicy.words.i18n import _
 from spicy.words.refusals import refusal_sentence
 from spicy.words.rules_errors import describe_rules_error
 
+_SEEN: Final = 3.0
+"""Seconds that a result is shown to those who look on."""
 _AT_THE_TABLE: Final = (TableScreen, CatsScreen)
 """The screens that `q` and Escape lead to the menu from."""
 
@@ -55,7 +57,8 @@ class GameFlow(EveningFlow):
     `game` presets the set-up; with `starts_at_once` it is dealt without asking. `rng` shuffles. With
     a `shelf` games are saved, the title offers to go on with the last one, and the choices of a set-up
     are remembered. `chance` invents the hidden cards of a what-if; it is another generator than `rng`,
-    whose next deals it must not change. Raises RulesError if it shall start at once and cannot.
+    whose next deals it must not change. With `shows_hands` the hands of a game that only cats play lie
+    open. Raises RulesError if it shall start at once and cannot.
 
     At the bottom of the stack lies the public screen that the game stands at; a hand-over, a hand, a
     question and everything that is looked up lie over it.
@@ -70,9 +73,13 @@ class GameFlow(EveningFlow):
         starts_at_once: bool = False,
         shelf: Persistence | None = None,
         chance: random.Random | None = None,
+        shows_hands: bool = False,
     ) -> None:
         super().__init__(look, shelf or Persistence(), Lookup(look, chance or random.Random()))
         self._rng = rng
+        self._shows_hands = shows_hands
+        self._looked_at: tuple[AppScreen, float] | None = None
+        """The result that those who look on see now, and since when."""
         self._game = game or self._shelf.last_set_up()
         self._played: PlayedGame | None = None
         """The game on the table, with what is told of it."""
@@ -120,7 +127,21 @@ class GameFlow(EveningFlow):
                 break
             self._let_cat_speak(self.screen)
             left = super().pass_time(now)
+        if left is None and isinstance(self.screen, RevealScreen | MomentScreen):
+            left = self._let_look_on(self.screen, now)
         return left
+
+    def _let_look_on(self, screen: AppScreen, now: float) -> float | None:
+        """Where only cats play go on when a result has been seen; return how long that takes."""
+        if self._played is None or self._played.people:
+            return None
+        if self._looked_at is None or self._looked_at[0] is not screen:
+            self._looked_at = screen, now
+        left = round(self._looked_at[1] + _SEEN - now, 6)
+        if left > 0:
+            return left
+        self._go_on()
+        return self.pass_time(now)
 
     def _skip_cats(self) -> None:
         """Let the cats speak at once, until something lies otherwise or a person is asked."""
@@ -305,7 +326,7 @@ class GameFlow(EveningFlow):
         """Let the cats speak, then ask for whose turn it is; from there Escape leads to the table."""
         played = self._on_table()
         if played.cat_due is not None:
-            self.reset(played.cats_screen(self.look))
+            self.reset(played.cats_screen(self.look, shows_hands=self._shows_hands))
             return
         self.reset(self._home())
         self._ask_for_hand(played.session.public_view().turn, Purpose.TURN)

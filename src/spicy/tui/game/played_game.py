@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from spicy.engine.actions import Action, Decline
+from spicy.engine.cards import Card
 from spicy.engine.events import CardPeeked, CardPlayed, CardTakenBack, ChallengeSettled, Event
 from spicy.engine.state import Phase
 from spicy.engine.view import PublicView
@@ -139,10 +140,13 @@ class PlayedGame:
         """Return for how many seconds the next cat seems to think, after so many have spoken."""
         return self._cats.pause(self.session, said) if look.moves else CALM_PAUSE
 
-    def cats_screen(self, look: Look) -> CatsScreen:
-        """Return the table while cats speak."""
+    def cats_screen(self, look: Look, *, shows_hands: bool = False) -> CatsScreen:
+        """Return the table while cats speak; `shows_hands` counts only where nobody else plays."""
         view = self.session.public_view()
-        return CatsScreen(look, view, self.story(), self.cat_due, self.pause(look))
+        hands: tuple[tuple[Card, ...], ...] = ()
+        if shows_hands and not self.people:
+            hands = tuple(self.session.view(seat).hand for seat in range(len(view.seats)))
+        return CatsScreen(look, view, self.story(), self.cat_due, self.pause(look), hands)
 
     # What everybody sees of it
 
