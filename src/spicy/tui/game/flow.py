@@ -295,6 +295,7 @@ class GameFlow(EveningFlow):
         keeper = self._shelf.keeper()
         self._played = PlayedGame(Session(start, is_strict=game.is_strict, keeper=keeper))
         self._game = game
+        self._playing().is_first_game = self._shelf.is_first_game()
         self._shelf.remember(game)
         self._go_to_turn()
         self._tell_trouble()

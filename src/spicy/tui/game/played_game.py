@@ -13,6 +13,7 @@ from spicy.engine.state import Phase
 from spicy.session.narration import (
     TableStory,
     Told,
+    gentle_lines,
     sentences,
     story_of,
     told_again,
@@ -83,7 +84,7 @@ class PlayedGame:
         if told is None:
             return self.next_moment()
         self.reveal = told
-        return RevealScreen(look, view, *told)
+        return self._reveal_screen(told, look)
 
     def next_moment(self) -> MomentScreen | None:
         """Return the next moment of the last action; None where none is left."""
@@ -97,8 +98,13 @@ class PlayedGame:
         """Return the public screen that the game stands at while it goes on."""
         view = self.session.public_view()
         if view.phase is Phase.OFFER and self.reveal is not None:
-            return RevealScreen(look, view, *self.reveal)
+            return self._reveal_screen(self.reveal, look)
         return TableScreen(look, view, self.story())
+
+    def _reveal_screen(self, told: Told, look: Look) -> RevealScreen:
+        screen = RevealScreen(look, self.session.public_view(), *told)
+        screen.gentle = gentle_lines(self.session, self.last)
+        return screen
 
     def reveal_again(self, look: Look) -> RevealScreen | None:
         """Return the last challenge to be looked at once more; None before the first."""
