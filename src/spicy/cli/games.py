@@ -159,7 +159,7 @@ def _row(game: SavedGame) -> tuple[str, str, str, str]:
 
 
 def _standing(facts: GameFacts) -> str:
-    """Where a game stands, as far as everybody may know."""
+    """Return where a game stands, as far as everybody may know."""
     if facts.turn is not None:
         return _("It is {name}'s turn.").format(name=facts.names[facts.turn])
     if facts.is_ended_by_hand:

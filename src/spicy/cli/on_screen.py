@@ -19,6 +19,7 @@ from spicy.tui.terminal.capabilities import Capabilities, detect, refusal
 if TYPE_CHECKING:
     from spicy.cli.play_options import PlayOptions
     from spicy.rulebook import Rulebook
+    from spicy.rulebook.search import Finder
     from spicy.session.game_setup import GameSetup
     from spicy.session.session import Session
     from spicy.transcript.model import Transcript
@@ -73,12 +74,19 @@ def run_resume(
 
 
 def run_analysis(
-    transcript: Transcript | None, book: Rulebook | None, *, ascii: bool, sets_up: bool = False
+    transcript: Transcript | None,
+    book: Rulebook | None,
+    *,
+    ascii: bool,
+    sets_up: bool = False,
+    finder: Finder | None = None,
 ) -> int:
     """Step through a transcript, browse the book without one, or set up a position; the exit code."""
     display = Persistence(settings=SettingsFile()).display()
     return _show(
-        lambda capabilities: analyse(transcript, book, capabilities, display, sets_up=sets_up),
+        lambda capabilities: analyse(
+            transcript, book, capabilities, display, sets_up=sets_up, finder=finder
+        ),
         is_ascii=ascii,
     )
 

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from spicy.cli.parsing import add_ascii, add_plain
-from spicy.engine.boxes import MOST_PLAYERS, MOST_SPICE_IT_UP
+from spicy.engine.boxes import FEWEST_PLAYERS, MOST_PLAYERS, MOST_SPICE_IT_UP
 from spicy.engine.cards import Edition
 from spicy.engine.errors import RulesError
 from spicy.engine.rules import SpiceItUp
@@ -61,6 +60,8 @@ def add_play_options(parser: argparse.ArgumentParser) -> None:
     """Declare the options of `spicy play`."""
     from argparse import BooleanOptionalAction
 
+    from spicy.cli.parsing import add_ascii, add_plain
+
     add = parser.add_argument
     add(
         "--edition",
@@ -69,7 +70,13 @@ def add_play_options(parser: argparse.ArgumentParser) -> None:
             editions=", ".join(edition.value for edition in Edition)
         ),
     )
-    add("--players", metavar="NAMES", help=_("2 to 6 names in seat order, with commas between"))
+    add(
+        "--players",
+        metavar="NAMES",
+        help=_("{fewest} to {most} names in seat order, with commas between").format(
+            fewest=FEWEST_PLAYERS, most=MOST_PLAYERS
+        ),
+    )
     add(
         "--cats",
         metavar="CATS",
@@ -81,8 +88,8 @@ def add_play_options(parser: argparse.ArgumentParser) -> None:
     add(
         "--spice-it-up",
         metavar="CARDS",
-        help=_("up to two Spice It Up! cards with a comma between: {cards}, or {random}").format(
-            cards=", ".join(card.value for card in SpiceItUp), random=RANDOM
+        help=_("up to {most} Spice It Up! cards with a comma between: {cards}, or {random}").format(
+            most=MOST_SPICE_IT_UP, cards=", ".join(card.value for card in SpiceItUp), random=RANDOM
         ),
     )
     add("--super-jokers", metavar="yes|no", help=_("play with super jokers (else as the box does)"))

@@ -16,6 +16,7 @@ from spicy.tui.widgets.theme import Look
 
 if TYPE_CHECKING:
     from spicy.rulebook import Rulebook
+    from spicy.rulebook.search import Finder
     from spicy.session.game_setup import GameSetup
     from spicy.session.session import Session
     from spicy.storage.persistence import Persistence
@@ -113,12 +114,13 @@ def analyse(
     display: Display | None = None,
     *,
     sets_up: bool = False,
+    finder: Finder | None = None,
 ) -> Leave:
     """Step through a transcript, browse the book without one, or set up a position."""
     from spicy.tui.analysis.flow import AnalysisFlow
 
     look = _look(display or Display(), capabilities)
-    flow = AnalysisFlow(look, book, transcript, sets_up=sets_up)
+    flow = AnalysisFlow(look, book, transcript, sets_up=sets_up, finder=finder)
     # A long line is many thousand objects that stay: looking through them for garbage again and
     # again is what a key would have to wait for.
     gc.freeze()
