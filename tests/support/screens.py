@@ -111,6 +111,10 @@ class MemoryShelf(Persistence):
     def close(self) -> None:
         """There is nothing to let go of."""
 
+    def is_first_game(self) -> bool:
+        """Nobody is known here, so every game is a first one, with all that such a game says."""
+        return True
+
     def unfinished(self) -> tuple[str, ...] | None:
         """Return who plays in the game that can go on."""
         return None if self._last is None else self._last.names
