@@ -16,7 +16,9 @@ def some_of(rows: Iterable[tuple[Any, ...]], step: int) -> list[Any]:
     Choose a step without a common factor with the lengths of the columns, so that the ordinary rows
     have every value of each.
     """
-    return [row if at % step == 0 else pytest.param(*row, marks=SLOW) for at, row in enumerate(rows)]
+    return [
+        row if at % step == 0 else pytest.param(*row, marks=SLOW) for at, row in enumerate(rows)
+    ]
 
 
 def only(ordinary: Collection[Any], values: Iterable[Any]) -> list[Any]:
