@@ -81,6 +81,16 @@ def add_switch(
     )
 
 
+def add_plain(parser: argparse.ArgumentParser) -> None:
+    """Declare `--plain`, which every command takes that plays."""
+    parser.add_argument(
+        "--plain",
+        action="store_true",
+        dest="plain_lines",
+        help=_("short lines and numbered answers, for screen readers and poor terminals"),
+    )
+
+
 def given(text: str) -> str:
     """An argument that must not be empty: an unset variable of the shell is not "not given"."""
     if not text.strip():

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from copy import copy
 from enum import Enum, auto
+from functools import partial
 from typing import ClassVar
 
 from rich.console import RenderableType
@@ -266,10 +268,11 @@ class HandScreen(AppScreen):
             for at, card in enumerate(self.cards)
         ]
         tiers = [hand_tier(len(held), width - 2, _MOST_LINES, look), Tier.SMALL, Tier.LIST]
-        forms = [
-            [line(" ", row) for row in hand_in(tier, held, width - 2, look, spices)]
-            for tier in dict.fromkeys(tiers)
-        ]
+
+        def drawn(tier: Tier) -> Sequence[Text]:
+            return [line(" ", row) for row in hand_in(tier, held, width - 2, look, spices)]
+
+        forms = [partial(drawn, tier) for tier in dict.fromkeys(tiers)]
         return Block(forms[0], [(Priority.PICTURES, form) for form in forms[1:]])
 
     def _tallest_footer(self, width: int) -> int:

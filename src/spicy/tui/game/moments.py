@@ -15,6 +15,7 @@ from spicy.engine.view import PublicView
 from spicy.tui.game.base import unheard
 from spicy.tui.navigator import AppScreen
 from spicy.tui.requests import Command, Request
+from spicy.tui.widgets.page_layout import lines_of
 from spicy.tui.widgets.stages import lowered, trophy_body, worlds_end_body
 from spicy.tui.widgets.table_widgets import facts_of, header
 from spicy.tui.widgets.text_layout import blank, keys, rule, wrapped
@@ -58,7 +59,7 @@ class MomentScreen(AppScreen):
         pairs = [(_("Enter"), _("go on")), ("?", _("rules")), ("q", _("leave"))]
         message = wrapped(self.message, width, BAD) if self.message else []
         footer = [rule(width, look), *message, *keys(pairs, width, look)]
-        head = header(self.title(), self.view, width, look).lines
+        head = lines_of(header(self.title(), self.view, width, look).lines)
         room = height - len(head) - len(footer)
         rows = [*head, *lowered(self.body(width, room), room)]
         rows += [blank()] * (height - len(footer) - len(rows))

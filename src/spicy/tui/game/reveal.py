@@ -25,6 +25,7 @@ from spicy.tui.widgets.moments import (
     reveal_body,
     reveal_step,
 )
+from spicy.tui.widgets.page_layout import lines_of
 from spicy.tui.widgets.table_widgets import header
 from spicy.tui.widgets.text_layout import blank, keys, rule, wrapped
 from spicy.tui.widgets.theme import BAD, STRONG, Look
@@ -118,7 +119,7 @@ class RevealScreen(AppScreen):
         view = None if self.is_moving else self.view
         top = header(title.format(name=challenger, owner=owner), view, width, look)
         # An answer needs the line under the title.
-        head = top.shorter[0][1] if self.message and not self.is_moving else top.lines
+        head = lines_of(top.shorter[0][1] if self.message and not self.is_moving else top.lines)
         footer = [rule(width, look), *self._footer(names, width)]
         doubt = Doubt.about(settled.trait, is_copy=settled.is_copy)
         if settled.is_unnamed:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import ClassVar
 
 from rich.console import RenderableType
@@ -17,7 +18,7 @@ from spicy.tui.navigator import AppScreen
 from spicy.tui.requests import Act, Command, HandOver, OpenChallenge, Purpose, Request
 from spicy.tui.terminal.key_aliases import digit_of, seat_of
 from spicy.tui.widgets.banner import banner, centered_block, last_card_words
-from spicy.tui.widgets.page_layout import Block, PageLayout, Priority
+from spicy.tui.widgets.page_layout import Block, Form, PageLayout, Priority
 from spicy.tui.widgets.palette import join, paint
 from spicy.tui.widgets.stages import Answer, answer_lines
 from spicy.tui.widgets.table_widgets import claim, game_facts, header, players
@@ -180,15 +181,15 @@ class TableScreen(AppScreen):
 
     def _banner(self, width: int, height: int) -> Block:
         """Return what a last card is announced with: in large letters where there is room for them."""
-        forms: list[Sequence[Text]] = []
-        for room in (9, 5, 3) if height >= _LARGE else (5, 3):
+
+        def drawn(room: int) -> Sequence[Text]:
             words = banner(last_card_words(), width - 2, self.look, height=room)
-            forms.append(centered_block(words, width - 2))
+            return centered_block(words, width - 2)
+
+        rooms = (9, 5, 3) if height >= _LARGE else (5, 3)
         small = [join(" ", self.look.label(last_card_words()))]
-        smaller: list[tuple[Priority, Sequence[Text]]] = [
-            (Priority.PICTURES, form) for form in forms[1:]
-        ]
-        return Block(forms[0], [*smaller, (Priority.PICTURES, small)])
+        forms: list[Form] = [*(partial(drawn, room) for room in rooms), small]
+        return Block(forms[0], [(Priority.PICTURES, form) for form in forms[1:]])
 
     def _answers(self, width: int) -> Block:
         """Return who has said something about a last card, and who has still to say."""

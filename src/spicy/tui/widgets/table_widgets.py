@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from rich.text import Text
 
@@ -10,7 +11,7 @@ from spicy.engine.view import PublicSeat, PublicView
 from spicy.tui.terminal.key_aliases import digit_of
 from spicy.tui.widgets.banner import banner
 from spicy.tui.widgets.bars import PlayerFacts, deck_and_trophies, player_strips
-from spicy.tui.widgets.page_layout import Block, Priority
+from spicy.tui.widgets.page_layout import Block, Form, Priority
 from spicy.tui.widgets.palette import Role, paint
 from spicy.tui.widgets.pictures import card_back
 from spicy.tui.widgets.stages import claim_block, claim_lines
@@ -93,21 +94,32 @@ def players(
     between them.
     """
     facts = facts_of(view, marked)
-    short = player_strips(facts, width, look, is_short=True)
-    column = name_column(seat.name for seat in view.seats)
-    least = _columns(
-        [
-            _player_in_short(seat, number, column, look, number == marked)
-            for number, seat in enumerate(view.seats)
-        ],
-        width + 2,
-    )
+    strips = partial(player_strips, facts, width, look)
+    least = partial(_least_of_players, view, width, look, marked)
     if is_small:
-        cut = Priority.PICTURES if len(least) < len(short) else Priority.POINTS
-        return Block(short, [(cut, least)])
-    full = player_strips(facts, width, look, air=air)
-    close = player_strips(facts, width, look)
-    return Block(full, [(Priority.AIDS, close), (Priority.AIDS, short), (Priority.POINTS, least)])
+        short, names = strips(is_short=True), least()
+        cut = Priority.PICTURES if len(names) < len(short) else Priority.POINTS
+        return Block(short, [(cut, names)])
+    return Block(
+        strips(air=air),
+        [
+            (Priority.AIDS, strips),
+            (Priority.AIDS, partial(strips, is_short=True)),
+            (Priority.POINTS, least),
+        ],
+    )
+
+
+def _least_of_players(
+    view: PublicView, width: int, look: Look, marked: int | None
+) -> Sequence[Text]:
+    """Names and numbers of cards alone."""
+    column = name_column(seat.name for seat in view.seats)
+    shown = [
+        _player_in_short(seat, number, column, look, number == marked)
+        for number, seat in enumerate(view.seats)
+    ]
+    return _columns(shown, width + 2)
 
 
 def _columns(shown: Sequence[Text], width: int) -> list[Text]:
@@ -232,19 +244,22 @@ def claim_above_hand(
     room = body - across - _APART
     beside = [row[1:] for row in wrapped(_told_of_stack(view, look), min(_BESIDE, room))]
     beside += [paint(""), *(row[1:] for row in wrapped(wish, room))] if must else []
-    forms: list[Sequence[Text]] = []
-    for down in (high for high in (most, 7, 6) if high <= most):
-        if len(beside) < down:
-            is_room = len(beside) + len(hints) < down and room >= _HINT_CELLS
-            more = hints if is_room else ()
-            block = claim_tile(top.declaration, across, down, look)
-            rows = row_of(block, [paint(""), *beside, *more], gap=_APART)
-            forms.append([line(" ", row) for row in rows])
+
+    def with_tile(down: int) -> Sequence[Text]:
+        is_room = len(beside) + len(hints) < down and room >= _HINT_CELLS
+        more = hints if is_room else ()
+        block = claim_tile(top.declaration, across, down, look)
+        rows = row_of(block, [paint(""), *beside, *more], gap=_APART)
+        return [line(" ", row) for row in rows]
+
+    highs = [high for high in (most, 7, 6) if len(beside) < high <= most]
+    forms: list[Form] = [partial(with_tile, high) for high in highs]
     forms += [[*words, *(line(" ", hint) for hint in hints)], words, least]
-    smaller: list[tuple[Priority, Sequence[Text]]] = [
-        (Priority.PICTURES, form) for form in forms[1:]
-    ]
-    return Block(forms[0], [*smaller, (Priority.POINTS, wrapped(stack_text(view, look), body))])
+    smaller = [(Priority.PICTURES, form) for form in forms[1:]]
+    return Block(
+        forms[0],
+        [*smaller, (Priority.POINTS, lambda: wrapped(stack_text(view, look), body))],
+    )
 
 
 _APART = 3
@@ -288,8 +303,8 @@ def claim(
     ]
     if top.is_super_joker:
         notes.append(_("a super joker: no challenge"))
-    forms: list[Sequence[Text]] = []
-    for down in dict.fromkeys(claim_lines(width - 1, most) for most in _CLAIM_LINES):
+
+    def drawn(down: int) -> Sequence[Text]:
         block = claim_block(
             says.format(name=name),
             top.declaration,
@@ -300,14 +315,15 @@ def claim(
             is_super_joker=top.is_super_joker,
         )
         below = wrapped(f" {look.dot} ".join(notes), width)
-        lines = [*(line(" ", row) for row in block), *below, *_paw(view, width)]
-        forms.append(lines)
-    words = [*wrapped(_stack(view, look), width), *_paw(view, width)]
-    least = wrapped(stack_text(view, look), width)
-    smaller: list[tuple[Priority, Sequence[Text]]] = [
-        (Priority.PICTURES, form) for form in forms[1:]
+        return [*(line(" ", row) for row in block), *below, *_paw(view, width)]
+
+    downs = dict.fromkeys(claim_lines(width - 1, most) for most in _CLAIM_LINES)
+    forms: list[Form] = [
+        *(partial(drawn, down) for down in downs),
+        lambda: [*wrapped(_stack(view, look), width), *_paw(view, width)],
+        lambda: wrapped(stack_text(view, look), width),
     ]
-    return Block(forms[0], [*smaller, (Priority.PICTURES, words), (Priority.PICTURES, least)])
+    return Block(forms[0], [(Priority.PICTURES, form) for form in forms[1:]])
 
 
 _CLAIM_LINES = (18, 15, 11, 8, 7, 4)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
 from spicy.engine.cards import Declaration
@@ -131,10 +132,10 @@ def _number(declaration: Declaration) -> Bitmap:
 
 def in_the_middle(text: str, width: int, filling: str = " ") -> str:
     """Text with equal room on both sides, in exactly so many cells."""
-    piece = paint(text)
-    piece.truncate(width)
-    gap = width - piece.cell_len
-    return filling * (gap // 2) + piece.plain + filling * (gap - gap // 2)
+    gap = width - cell_len(text)
+    if gap < 0:
+        return set_cell_size(text, width)
+    return filling * (gap // 2) + text + filling * (gap - gap // 2)
 
 
 def row_of(*blocks: Sequence[Text], gap: int) -> list[Text]:
