@@ -257,7 +257,7 @@ def _twin(thing: Any) -> Any:
 
 
 def _changes(value: Any) -> bool:
-    return isinstance(value, list | TextField | Scroller | Playback | Laying)
+    return isinstance(value, list | TextField | Scroller | Playback | PlayBuilder)
 
 
 def _ghost_value(value: Any) -> Any:

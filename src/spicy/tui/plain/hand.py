@@ -6,7 +6,7 @@ from spicy.engine.actions import Pass, Trait
 from spicy.engine.cards import Card, Spice, in_order
 from spicy.engine.challenge import match_of
 from spicy.engine.view import PlayerView
-from spicy.tui.game.play_builder import Laying
+from spicy.tui.game.play_builder import PlayBuilder
 from spicy.tui.plain.room import BACK, Room, number_in
 from spicy.tui.requests import Act, OpenChallenge, Purpose
 from spicy.tui.terminal.talk import Talk
@@ -120,11 +120,11 @@ class PlainHand:
             parts.append(said.format(name=owner))
         return " ".join([*parts, _("Enter: again. h: hide the hand.")])
 
-    # Laying a card
+    # PlayBuilder a card
 
     def _lay(self, at: int) -> Talk[Act | None]:
         """Ask what is said of a card, and whether it is laid; None where it is not."""
-        laying = Laying(
+        laying = PlayBuilder(
             self._view,
             self._cards,
             at,
@@ -145,7 +145,7 @@ class PlainHand:
             else:
                 self._room.misunderstood()
 
-    def _say_all(self, laying: Laying) -> Talk[bool]:
+    def _say_all(self, laying: PlayBuilder) -> Talk[bool]:
         """Ask for spice and number, nothing of it chosen beforehand; False to go back."""
         card = card_name(laying.card)
         spices = laying.spices()
@@ -188,7 +188,7 @@ class PlainHand:
             return said
         return said + " " + _("Enter: {spice}.").format(spice=spice_name(preset))
 
-    def _add(self, laying: Laying) -> Talk[None]:
+    def _add(self, laying: PlayBuilder) -> Talk[None]:
         """Ask for the cards to go under it; what was chosen before is chosen anew."""
         asked = _("Cards to go under it: one or two numbers, with a blank between. Enter: none.")
         answer = yield from self._room.ask_privately(asked, "add")
@@ -200,7 +200,7 @@ class PlainHand:
             elif not laying.toggle_added(number - 1):
                 self._room.say(_("One or two other cards can go under it."))
 
-    def _summary(self, laying: Laying) -> str:
+    def _summary(self, laying: PlayBuilder) -> str:
         said = laying.declaration
         assert said is not None  # everything was asked for
         match = match_of(self._view.public.rules, laying.card, said)
