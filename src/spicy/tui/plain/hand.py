@@ -5,13 +5,14 @@ from __future__ import annotations
 from spicy.engine.actions import Pass, Trait
 from spicy.engine.cards import Card, Spice, in_order
 from spicy.engine.challenge import match_of
+from spicy.engine.variants.change_your_luck import MOST_ADDED
 from spicy.engine.view import PlayerView
 from spicy.tui.game.play_builder import PlayBuilder
 from spicy.tui.plain.room import BACK, Room, number_in
 from spicy.tui.requests import Act, OpenChallenge, Purpose
 from spicy.tui.terminal.talk import Talk
 from spicy.words.cards import card_name, declaration_name, must_say, numbers_name, spice_name
-from spicy.words.i18n import _
+from spicy.words.i18n import _, ngettext
 from spicy.words.lists import join_plain
 from spicy.words.table import hand_sizes, stack_sentence
 
@@ -67,7 +68,12 @@ class PlainHand:
         if answer == "":
             self._tell()
         elif answer == "p" and is_turn:
-            asked = _("Pass and draw 1 card? Enter: yes. b: no, back.")
+            count = self._view.public.rules.box.pass_cards
+            asked = ngettext(
+                "Pass and draw {count} card? Enter: yes. b: no, back.",
+                "Pass and draw {count} cards? Enter: yes. b: no, back.",
+                count,
+            ).format(count=count)
             if (yield from self._room.ask_privately(asked, "pass")) == "":
                 return Act(self._view.seat, Pass())
         elif answer in ("n", "s") and self._may_challenge():
@@ -190,7 +196,11 @@ class PlainHand:
 
     def _add(self, laying: PlayBuilder) -> Talk[None]:
         """Ask for the cards to go under it; what was chosen before is chosen anew."""
-        asked = _("Cards to go under it: one or two numbers, with a blank between. Enter: none.")
+        asked = ngettext(
+            "A card to go under it: its number. Enter: none.",
+            "Cards to go under it: up to {count} numbers, with a blank between. Enter: none.",
+            MOST_ADDED,
+        ).format(count=MOST_ADDED)
         answer = yield from self._room.ask_privately(asked, "add")
         laying.added.clear()
         for word in answer.replace(",", " ").split():
