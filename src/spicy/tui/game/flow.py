@@ -16,6 +16,7 @@ from spicy.session.session import Session
 from spicy.storage.errors import SaveError
 from spicy.storage.persistence import Persistence
 from spicy.tui.game.cats import CatsScreen
+from spicy.tui.game.end import recap_screen
 from spicy.tui.game.evening_flow import EveningFlow
 from spicy.tui.game.hand import HandScreen
 from spicy.tui.game.leave import LeaveScreen
@@ -23,7 +24,6 @@ from spicy.tui.game.lookup import Lookup
 from spicy.tui.game.menu import EndByHandScreen, MenuScreen
 from spicy.tui.game.moments import MomentScreen
 from spicy.tui.game.played_game import PICKERS, PlayedGame
-from spicy.tui.game.recap import RecapScreen
 from spicy.tui.game.reveal import RevealScreen
 from spicy.tui.game.score import ScoreScreen
 from spicy.tui.game.setup import SetupScreen
@@ -312,7 +312,7 @@ class GameFlow(EveningFlow):
         is_result = isinstance(self.screen, RevealScreen | MomentScreen)
         moment = played.next_moment() if is_result else None
         if isinstance(self.screen, ScoreScreen):
-            self._step_to(RecapScreen(self.look, session.recap(), session.names))
+            self._step_to(recap_screen(self.look, session))
         elif moment is not None:
             self.reset(moment)
         elif session.is_over:
