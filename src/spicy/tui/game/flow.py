@@ -11,7 +11,7 @@ from spicy.engine.actions import Action, LeaveSuperJoker, TakeSuperJoker
 from spicy.engine.errors import RulesError
 from spicy.engine.state import Phase
 from spicy.session.evening import next_starter
-from spicy.session.game_setup import NO_CATS, Cats, GameSetup
+from spicy.session.game_setup import GameSetup
 from spicy.session.session import Session
 from spicy.storage.errors import SaveError
 from spicy.storage.persistence import Persistence
@@ -376,9 +376,9 @@ class GameFlow(EveningFlow):
         start = game.deal(self._rng)
         self._end_game()
         keeper = self._shelf.keeper()
-        # The cats' own number comes after the deal, which nobody can make again from it.
-        cats = Cats(game.cats, self._rng.getrandbits(32)) if any(game.cats) else NO_CATS
-        session = Session(start, is_strict=game.is_strict, keeper=keeper, cats=cats)
+        session = Session(
+            start, is_strict=game.is_strict, keeper=keeper, cats=game.draw_cats(self._rng)
+        )
         self._played = PlayedGame(session)
         self._game = game
         session.is_first_game = self._shelf.is_first_game()
