@@ -75,9 +75,9 @@ def add_play_options(parser: argparse.ArgumentParser) -> None:
     add(
         "--players",
         metavar="NAMES",
-        help=_("{fewest} to {most} names in seat order, with commas between").format(
-            fewest=FEWEST_PLAYERS, most=MOST_PLAYERS
-        ),
+        help=_(
+            "{fewest} to {most} names in seat order, with commas between; with --cats 1 will do"
+        ).format(fewest=FEWEST_PLAYERS, most=MOST_PLAYERS),
     )
     add(
         "--cats",
