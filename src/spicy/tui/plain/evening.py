@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from spicy.engine.errors import RulesError
 from spicy.engine.events import CardPlayed, CardsDrawn, CardTakenBack, Event
 from spicy.session.evening import Evening, evening_lines, next_starter
-from spicy.session.game_setup import GameSetup
+from spicy.session.game_setup import NO_CATS, Cats, GameSetup
 from spicy.session.session import Session
 from spicy.storage.errors import SaveError
 from spicy.storage.persistence import Persistence
@@ -141,21 +141,27 @@ class PlainEvening:
     def _deal(self, setup: GameSetup) -> Session:
         start = setup.deal(self._rng)
         self._end_session()
-        session = Session(start, is_strict=setup.is_strict, keeper=self._shelf.keeper())
+        # The cats' own number comes after the deal, which nobody can make again from it.
+        cats = Cats(setup.cats, self._rng.getrandbits(32)) if any(setup.cats) else NO_CATS
+        session = Session(start, is_strict=setup.is_strict, keeper=self._shelf.keeper(), cats=cats)
         self._setup = setup
         session.is_first_game = self._shelf.is_first_game()
-        self._shelf.remember(setup)
+        if setup.people:  # a game to look at is nobody's choice for the next one
+            self._shelf.remember(setup)
         return session
 
     def _resume(self, session: Session) -> Talk[None]:
         self._setup = session.setup
-        yield from PlainGame(self._room, session).go_on()
+        yield from self._game(session).go_on()
         yield from self._score(session)
 
     def _play(self, session: Session) -> Talk[None]:
         """Play a game that was just dealt, to its end and beyond."""
-        yield from PlainGame(self._room, session).play()
+        yield from self._game(session).play()
         yield from self._score(session)
+
+    def _game(self, session: Session) -> PlainGame:
+        return PlainGame(self._room, session, asks=self._shelf.display().asks)
 
     def _end_session(self) -> None:
         """Let go of the game that was played: nothing of it reaches the next one."""
