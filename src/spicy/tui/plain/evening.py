@@ -197,7 +197,7 @@ class PlainEvening:
                 self._room.misunderstood()
 
     def _scored(self, session: Session) -> list[str]:
-        """Who has won, the points in order of rank, and who did best at what."""
+        """Return who has won, the points in order of rank, and who did best at what."""
         result, names, view = session.result(), session.names, session.public_view()
         lines = [
             ending_sentence(result, names),

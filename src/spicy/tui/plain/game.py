@@ -291,7 +291,7 @@ class PlainGame:
         return tuple(seat for seat in seats if seat in self._played.people)
 
     def _waits_for_cat(self, view: PublicView) -> bool:
-        """Whether a cat is to speak now, because the people have had their word."""
+        """True where a cat is to speak now, because the people have had their word."""
         if self._played.cat_due is None:
             return False
         if view.phase is Phase.LAST_CARD:
@@ -365,7 +365,7 @@ class PlainGame:
         self._tell_trouble()
 
     def _goes_on(self) -> bool:
-        """Whether nobody has a word before the next turn."""
+        """True where nobody has a word before the next turn."""
         is_turn = self._session.public_view().phase is Phase.TURN
         is_settled = any(isinstance(event, _SETTLING) for event in self._played.last)
         return is_turn and (is_settled or not self._played.is_for_people)
