@@ -75,6 +75,11 @@ class AppScreen(Screen):
     def paste(self, text: str) -> None:
         """Text was pasted, on a screen that takes text."""
 
+    def answer_held(self) -> bool:
+        said = _("Let go, then press once.")
+        is_news, self.message = self.message != said, said
+        return is_news
+
     def tell(self, good_news: str) -> None:
         """Say that something was done."""
         self.message, self.is_good_news = good_news, True
