@@ -7,13 +7,13 @@ from typing import ClassVar
 from rich.console import RenderableType
 from rich.text import Text
 
-from spicy.tui.game.stage_page import stage_page
+from spicy.tui.game.stage_page import stage_head, stage_page
 from spicy.tui.navigator import AppScreen
 from spicy.tui.requests import Command, Request
 from spicy.tui.terminal.key_aliases import with_aliases
-from spicy.tui.widgets.banner import banner, centered_block
+from spicy.tui.widgets.banner import centered_block
 from spicy.tui.widgets.palette import Role, paint
-from spicy.tui.widgets.text_layout import blank, cells, fit, keys, rule, wrapped
+from spicy.tui.widgets.text_layout import balanced, blank, cells, fit, keys, rule, wrapped
 from spicy.tui.widgets.theme import BAD, Look
 from spicy.words.i18n import _
 
@@ -65,13 +65,14 @@ class MenuScreen(AppScreen):
             *(wrapped(self.message, width, BAD) if self.message else []),
             *keys(pairs, width, self.look),
         ]
-        head = banner(_("The game waits"), min(width - 2, 110), self.look)
+        room = height - len(footer)
+        head = stage_head(_("Pause"), width, room, self.look, below=len(self.entries()) + 4)
         if self.is_saved:
             fate = _("It is saved, and can go on at any time.")
         else:
             fate = _("It is not being saved.")
         body = [
-            *centered_block(head, width),
+            *head,
             blank(),
             *centered_block(self._menu(), width),
             blank(),
@@ -104,7 +105,7 @@ class EndByHandScreen(AppScreen):
         return Command.BACK if key in ("escape", "n", "q") else None
 
     def render(self, width: int, height: int) -> RenderableType:
-        head = banner(_("End the game?"), min(width - 2, 110), self.look)
+        head = stage_head(_("End the game?"), width, height, self.look)
         said = _(
             "Everything counts as it lies: won cards, trophies, and what is left in the hands."
             " The score says that the game was ended by hand. It cannot go on afterwards."
@@ -112,6 +113,6 @@ class EndByHandScreen(AppScreen):
         pairs = [("y", _("yes, end it (press once)")), (_("Esc / n"), _("no, go on"))]
         told = wrapped(self.message, width, BAD) if self.message else []
         footer = [rule(width, self.look), *told, *keys(pairs, width, self.look)]
-        pieces = wrapped(said, min(width, 76))
-        body = [*centered_block(head, width), blank(), *centered_block(pieces, width)]
+        pieces = balanced(said, min(width, 76))
+        body = [*head, blank(), *centered_block(pieces, width)]
         return stage_page(body, footer, width, height)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import ClassVar
 
 from rich.console import Group, RenderableType
@@ -26,6 +27,7 @@ from spicy.tui.widgets.moments import (
     reveal_body,
     reveal_step,
 )
+from spicy.tui.widgets.palette import paint
 from spicy.tui.widgets.table_widgets import header
 from spicy.tui.widgets.text_layout import blank, keys, rule, wrapped
 from spicy.tui.widgets.theme import BAD, STRONG, Look
@@ -137,7 +139,7 @@ class RevealScreen(AppScreen):
     def _opened(self, said: Said) -> Opened:
         settled = self.settled
         told = zip(self.sentences, self.about, strict=True)
-        outcome = tuple(OutcomeLine(one, self._luck(seat)) for one, seat in told)
+        outcome = tuple(OutcomeLine(self._named(one), self._luck(seat)) for one, seat in told)
         return Opened(
             said,
             settled.card,
@@ -146,6 +148,13 @@ class RevealScreen(AppScreen):
             settled.is_spice_right,
             outcome,
         )
+
+    def _named(self, sentence: str) -> Text:
+        """A sentence with the names in it in bold."""
+        text = paint(sentence)
+        for seat in self.view.seats:
+            text.highlight_regex(rf"(?<!\w){re.escape(seat.name)}(?!\w)", "bold")
+        return text
 
     def _luck(self, seat: int | None) -> bool | None:
         if seat == self.settled.winner:

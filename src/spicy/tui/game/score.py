@@ -18,6 +18,7 @@ from spicy.tui.requests import Command, Request
 from spicy.tui.widgets.bars import ScoreFacts
 from spicy.tui.widgets.palette import paint
 from spicy.tui.widgets.stages import Award, victory_body
+from spicy.tui.widgets.table_widgets import facts_of
 from spicy.tui.widgets.text_layout import keys, rule, wrapped
 from spicy.tui.widgets.theme import BAD, Look
 from spicy.words.i18n import _, ngettext
@@ -119,7 +120,16 @@ class ScoreScreen(AppScreen):
                 ScoreFacts(rank, names[seat], score.total, score.trophies, details(score))
                 for rank, seat, score in self.outcome.ranking()
             ]
-            body = victory_body(winners, why, ranking, honours, width, height, self.look)
+            body = victory_body(
+                winners,
+                why,
+                ranking,
+                honours,
+                width,
+                height,
+                self.look,
+                players=facts_of(self.view),
+            )
             if max(row.cell_len for row in body) <= width:
                 break
         return body

@@ -16,11 +16,11 @@ from spicy.tui.game.base import unheard
 from spicy.tui.navigator import AppScreen
 from spicy.tui.requests import Act, Command, HandOver, OpenChallenge, Purpose, Request
 from spicy.tui.terminal.key_aliases import canonical, digit_of, seat_of, with_aliases
-from spicy.tui.widgets.banner import banner, centered_block, last_card_words
+from spicy.tui.widgets.banner import banner, last_card_words
 from spicy.tui.widgets.page_layout import Cut, PageLayout, Part
 from spicy.tui.widgets.palette import join, paint
 from spicy.tui.widgets.stages import Answer, answer_lines
-from spicy.tui.widgets.table_widgets import claim, game_facts, header, players
+from spicy.tui.widgets.table_widgets import claim, facts_of, game_facts, header, players
 from spicy.tui.widgets.text_layout import cells, keys, line, rule, wrapped
 from spicy.tui.widgets.theme import BAD, STRONG, Look
 from spicy.words.i18n import _
@@ -126,9 +126,9 @@ class TableScreen(AppScreen):
         if self.is_window:
             banners = [] if self.is_asking else [self._banner(body, height)]
             parts = [*banners, *parts, self._answers(body)]
-            parts.append(players(view, body - 2, look, is_small=True))
         else:
-            parts.append(players(view, body - 2, look, marked=view.turn))
+            air = 1 if len(view.seats) <= _FEW_PLAYERS or height >= _ROOMY else 0
+            parts.append(players(view, body - 2, look, marked=view.turn, air=air))
         told = [row for one in self.story.more for row in wrapped(one, body)]
         recent = self.story.recent
         few = self._moves(recent[-FEW_MOVES:], body)
@@ -148,12 +148,14 @@ class TableScreen(AppScreen):
         """The words beside the claim, for so many lines."""
         view, look = self.view, self.look
         if self.is_asking:
-            return []
+            return self._beside(lines)
         if self.is_window:
             name = view.seats[view.stack[-1].seat].name
             prize = _("If nobody catches {name}, that is a trophy.").format(name=name)
             words = [row[1:] for row in wrapped(prize, _WORDS_BESIDE)]
-            return [paint(""), *words, paint(""), paint(_("Is it true?"), "bold")][-lines + 1 :]
+            asked = paint(_("Is that true?"), "bold")
+            made = [asked, paint(""), *words]
+            return made if len(made) < lines else words if len(words) < lines else [asked]
         if not view.challengers:
             return []
         words = [
@@ -176,36 +178,38 @@ class TableScreen(AppScreen):
             made = [*words[:1], *rows]
         return made if len(made) <= lines else words[:1]
 
+    def _beside(self, lines: int) -> list[Text]:  # noqa: ARG002
+        """The words beside the claim while something is asked, for so many lines."""
+        return []
+
     def _banner(self, width: int, height: int) -> Part:
         """What a last card is announced with: in large letters where there is room for them."""
         forms: list[Sequence[Text]] = []
         for room in (9, 5, 3) if height >= _LARGE else (5, 3):
             words = banner(last_card_words(), width - 2, self.look, height=room)
-            forms.append(centered_block(words, width - 2))
+            forms.append([line(" ", row) for row in words])
         small = [join(" ", self.look.label(last_card_words()))]
         smaller: list[tuple[Cut, Sequence[Text]]] = [(Cut.PICTURES, form) for form in forms[1:]]
         return Part(forms[0], [*smaller, (Cut.PICTURES, small)])
 
     def _answers(self, width: int) -> Part:
-        """Who has said something about a last card, and who has still to say."""
+        """All players: who has said something about a last card, and who has still to say."""
         view = self.view
         owner = view.stack[-1].seat
         answers = [
-            Answer(
-                digit_of(seat),
-                one.name,
-                _("has still to say") if seat in view.waiting else _("says: no challenge"),
-                seat not in view.waiting,
-            )
-            for seat, one in enumerate(view.seats)
-            if seat != owner
+            Answer(player, self._says(seat, owner), is_awaited=seat in view.waiting)
+            for seat, player in enumerate(facts_of(view))
         ]
-        name = view.seats[owner].name
-        prize = _("{name} gets a trophy if nobody wins a challenge.").format(name=name)
-        full = [line(" ", row) for row in answer_lines(answers, self.look)]
-        still = _("Still to say: {names}.").format(names=_digits(view.waiting))
-        short = wrapped(f"{prize} {still}", width, STRONG)
-        return Part(full, [(Cut.WINDOW, short), (Cut.WINDOW, wrapped(still, width, STRONG))])
+        full = [line(" ", row) for row in answer_lines(answers, width - 2, self.look)]
+        still = wrapped(_("Still to say: {names}.").format(names=_digits(view.waiting)), width)
+        least = [*players(view, width - 2, self.look, is_small=True).shorter[-1][1], *still]
+        return Part(full, [(Cut.WINDOW, least)] if len(least) < len(full) else [])
+
+    def _says(self, seat: int, owner: int) -> str:
+        """What a player has said about the last card of another one."""
+        if seat == owner:
+            return ""
+        return _("has still to say") if seat in self.view.waiting else _("says: no challenge")
 
     def _always(self) -> list[tuple[str, str]]:
         """The keys of every screen; a question that has to be answered anew needs their room."""
@@ -218,7 +222,7 @@ class TableScreen(AppScreen):
         pairs: list[tuple[str, str]] = []
         asked: list[Text] = []
         if self.is_window:
-            pairs.append((_digits(view.challengers), _("your number: challenge, or no challenge")))
+            pairs.append((_digits(view.challengers), _("your number: challenge or not")))
             pairs.append(("0", _("nobody challenges (press once)")))
         elif view.challengers:
             owner = view.seats[view.stack[-1].seat].name
@@ -250,6 +254,8 @@ class TableScreen(AppScreen):
 _TALL = 14
 """Lines beside the claim from which each name has one of its own."""
 _LARGE = 36
+_ROOMY = 30
+_FEW_PLAYERS = 4
 
 
 def _in_rows(labels: Sequence[Text], width: int) -> list[Text]:

@@ -93,7 +93,7 @@ def players(
     between them.
     """
     facts = facts_of(view, marked)
-    short = player_strips(facts, width, look, is_short=True)
+    short = _at_the_edge(player_strips(facts, width, look, is_short=True))
     column = name_column(seat.name for seat in view.seats)
     least = _columns(
         [
@@ -105,9 +105,14 @@ def players(
     if is_small:
         cut = Cut.PICTURES if len(least) < len(short) else Cut.POINTS
         return Part(short, [(cut, least)])
-    full = player_strips(facts, width, look, air=air)
-    close = player_strips(facts, width, look)
+    full = _at_the_edge(player_strips(facts, width, look, air=air))
+    close = _at_the_edge(player_strips(facts, width, look))
     return Part(full, [(Cut.AIDS, close), (Cut.AIDS, short), (Cut.POINTS, least)])
+
+
+def _at_the_edge(lines: Sequence[Text]) -> list[Text]:
+    """Lines from the left edge of a screen on."""
+    return [line(" ", row) for row in lines]
 
 
 def _columns(shown: Sequence[Text], width: int) -> list[Text]:
