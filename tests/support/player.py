@@ -16,6 +16,7 @@ from spicy.tui.requests import Purpose
 from spicy.tui.terminal.key_aliases import CARD_KEYS, digit_of
 
 from .terminal import Terminal
+from .window import Window
 
 MOST_SCREENS = 2000
 
@@ -31,7 +32,7 @@ def keys_to_lay(at: int, declaration: Declaration, *, is_open: bool) -> list[str
 class Player:
     """Everybody at the table: looks at the screen that is shown and presses a key that fits it."""
 
-    def __init__(self, terminal: Terminal, flow: GameFlow, rng: random.Random) -> None:
+    def __init__(self, terminal: Terminal | Window, flow: GameFlow, rng: random.Random) -> None:
         self.terminal = terminal
         self.flow = flow
         self.rng = rng

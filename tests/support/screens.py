@@ -222,8 +222,9 @@ def ghost_of(flow: GameFlow) -> GameFlow:
     Only for flows whose games are not really saved.
     """
     twin = copy.copy(flow)
-    if flow.session is not None:
-        twin._session = copy.copy(flow.session)
+    if flow._played is not None:
+        twin._played = copy.copy(flow._played)
+        twin._played.session = copy.copy(flow._played.session)
     twin.reset(*ghost_screens(flow.stack))
     twin._lookup = copy.copy(flow._lookup)
     twin._lookup._chance = copy.copy(flow._lookup._chance)

@@ -413,7 +413,7 @@ def assert_goes_like(flow: GameFlow, fresh: GameFlow, screens: int) -> None:
         assert flow.session is not None
         assert fresh.session is not None
         assert flow.session.log() == fresh.session.log()
-        assert flow._reveal == fresh._reveal
+        assert flow._played.reveal == fresh._played.reveal
         if isinstance(flow.screen, ScoreScreen):
             break
         for key in _keys(flow, player):
@@ -428,7 +428,7 @@ def finished(shelves: Shelves, kind: str) -> GameFlow:
     for _screen in played_by_keys(flow, Player(None, flow, random.Random(3))):  # type: ignore[arg-type]
         pass
     assert isinstance(flow.screen, ScoreScreen)
-    assert flow._reveal is not None
+    assert flow._played.reveal is not None
     return flow
 
 
@@ -472,7 +472,7 @@ def test_a_game_after_one_that_was_left_starts_from_nothing(kind: str, tmp_path:
     shelves = Shelves(tmp_path / "long")
     left = shelves.flow(GAMES[kind], starts_at_once=True)
     for number, _screen in enumerate(played_by_keys(left, Player(None, left, random.Random(3)))):  # type: ignore[arg-type]
-        if number > 40 and left._reveal is not None:
+        if number > 40 and left._played.reveal is not None:
             break
     left.screen.skip()  # what moves takes a key for its own
     left.press("q")

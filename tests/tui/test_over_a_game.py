@@ -25,7 +25,7 @@ from spicy.tui.game.table import TableScreen
 from spicy.tui.requests import Purpose
 from spicy.tui.widgets.theme import Look
 from support.player import Player
-from support.terminal import Terminal
+from support.window import Window
 
 NAMES = ("Lea", "Tom", "Mia")
 
@@ -84,7 +84,7 @@ def test_every_screen_of_a_what_if_says_that_cards_are_invented(
     keys: tuple[str, ...], label: str, more: tuple[str, ...]
 ) -> None:
     flow = begun()
-    with Terminal(flow) as terminal:
+    with Window(flow) as terminal:
         terminal.press(*keys)
         terminal.press(*more)
         assert label in terminal.text().splitlines()[0]
@@ -96,7 +96,7 @@ def test_no_key_is_listed_that_is_refused(tried: tuple[str, ...], size: tuple[in
     """Invented cards are neither written nor set up; with the real ones of a file both are."""
     for keys in (OWN_HAND, FROM_TABLE):
         flow = begun()
-        with Terminal(flow, *size) as terminal:
+        with Window(flow, *size) as terminal:
             terminal.press(*keys, *tried)
             assert (
                 "what if 1:" in terminal.lines()[0] if tried else "What if " in terminal.lines()[0]
@@ -118,7 +118,7 @@ def test_no_key_is_listed_that_is_refused(tried: tuple[str, ...], size: tuple[in
 
 def test_the_first_stop_says_in_a_sentence_what_is_real() -> None:
     flow = begun()
-    with Terminal(flow) as terminal:
+    with Window(flow) as terminal:
         terminal.press(*OWN_HAND)
         assert "Only Lea's own cards are real here." in " ".join(
             terminal.text().replace("│", " ").split()
@@ -153,7 +153,7 @@ def test_an_own_what_if_is_covered_like_the_hand(way: str, over: tuple[str, ...]
 def test_what_space_does_is_said(over: tuple[str, ...]) -> None:
     """It hides what is somebody's own, and hides nothing where nothing is."""
     for keys, is_hiding in ((OWN_HAND, True), (FROM_TABLE, False)):
-        with Terminal(begun()) as terminal:
+        with Window(begun()) as terminal:
             terminal.press(*keys, *over)
             footer = " ".join(line.strip("│ ") for line in terminal.lines()[-4:])
             assert ("space  hide" in footer) is is_hiding
@@ -212,7 +212,7 @@ OVER_A_HAND = {
 def test_what_lies_over_a_hand_names_it_and_closes_to_the_hand_over(way: str) -> None:
     """Nobody can tell who holds the device by then: only the digit opens the hand again."""
     flow = begun()
-    with Terminal(flow) as terminal:
+    with Window(flow) as terminal:
         terminal.press("1", "1", "c", "1", "enter", "enter", "2")  # Tom may lay, or challenge Lea
         hand = flow.screen
         assert isinstance(hand, HandScreen)
@@ -234,7 +234,7 @@ def test_what_lies_over_a_hand_names_it_and_closes_to_the_hand_over(way: str) ->
 def test_over_a_covered_hand_nobody_is_named(way: tuple[str, ...]) -> None:
     """The note is about a hand that was open, not about a hand-over or the table."""
     for home in ((), ("escape",), ("1", "space")):
-        with Terminal(begun()) as terminal:
+        with Window(begun()) as terminal:
             terminal.press(*home, *way)
             assert "Under this lies" not in terminal.text()
 
@@ -337,7 +337,7 @@ def test_a_super_joker_stays_where_its_back_shows() -> None:
 def test_a_game_that_is_over_can_be_stepped_through(way: str) -> None:
     """Whole, with the real cards, and back to where one came from."""
     flow = begun()
-    with Terminal(flow) as terminal:
+    with Window(flow) as terminal:
         Player(terminal, flow, random.Random(2)).play_to_score()
         if way == "recap":
             terminal.press("enter")

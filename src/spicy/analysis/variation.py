@@ -94,6 +94,7 @@ def write_branch(branch: Variation) -> str:
         Record(line.transcript.start),
         title=_("What if") if title is None else _("What if: {title}").format(title=title),
         rules=tuple(rules),
+        cats=line.transcript.setup.cats,
     )
     lines = [head.rstrip("\n")]
     for stop in line.stops:

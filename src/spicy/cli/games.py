@@ -247,7 +247,7 @@ def _text_of(session: Session, game: SavedGame) -> str:
     if session.is_over:
         from spicy.transcript.writer import write
 
-        return write(session.open_record())
+        return write(session.open_record(), cats=session.cats.kinds)
     from spicy.words.events import event_sentence
 
     facts = game.facts

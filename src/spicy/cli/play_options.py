@@ -8,12 +8,13 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from spicy.cli.parsing import add_ascii
-from spicy.engine.boxes import MOST_SPICE_IT_UP
+from spicy.engine.boxes import MOST_PLAYERS, MOST_SPICE_IT_UP
 from spicy.engine.cards import Edition
 from spicy.engine.errors import RulesError
 from spicy.engine.rules import SpiceItUp
 from spicy.session.display import Display, Theme
-from spicy.session.game_setup import RANDOM, GameSetup, SpiceChoice
+from spicy.session.game_setup import RANDOM, GameSetup, Kinds, SpiceChoice
+from spicy.words.cats import CatKind, cat_names, some_cats
 from spicy.words.foreign_text import shown
 from spicy.words.i18n import _
 from spicy.words.names import check_name, check_names, seat_called
@@ -62,6 +63,13 @@ def add_play_options(parser: argparse.ArgumentParser) -> None:
         ),
     )
     add("--players", metavar="NAMES", help=_("2 to 6 names in seat order, with commas between"))
+    add(
+        "--cats",
+        metavar="CATS",
+        help=_("computer players after these: a number, or {cats} with commas between").format(
+            cats=", ".join(CatKind)
+        ),
+    )
     add("--starts", metavar="NAME", help=_("who starts (usually the youngest)"))
     add(
         "--spice-it-up",
@@ -86,10 +94,14 @@ def add_play_options(parser: argparse.ArgumentParser) -> None:
 
 def read_play_options(arguments: argparse.Namespace) -> PlayOptions:
     """Return the options that were given, checked. Raises OptionError for what cannot be."""
-    players = _players(arguments.players)
+    cats = _cats(arguments.cats)
+    players = _players(arguments.players, cats or ())
+    seated = None if players is None else GameSetup(players).with_cats(cats or ())
+    players = None if seated is None else seated.players
     starts, starts_name = _starts(arguments.starts, players)
     asked = {
         "players": players,
+        "cats": cats if cats is None or seated is None else seated.cats,
         "edition": _edition(arguments.edition),
         "super_jokers": _yes_or_no(arguments.super_jokers),
         "spice_it_up": _spice_it_up(arguments.spice_it_up),
@@ -110,13 +122,34 @@ def read_play_options(arguments: argparse.Namespace) -> PlayOptions:
     return PlayOptions(setup, frozenset(given), arguments.ascii, display, frozenset(wished))
 
 
-def _players(text: str | None) -> tuple[str, ...] | None:
+def _players(text: str | None, cats: Kinds) -> tuple[str, ...] | None:
+    """Return the people who were named; with these cats they are as many as can play."""
     if text is None:
         return None
     try:
-        return check_names(text.split(","))
+        names = tuple(check_name(name) for name in text.split(","))
+        check_names((*names, *cat_names((kind for kind in cats if kind), names)))
     except RulesError as error:
         raise OptionError(f"--players: {error}") from None
+    return names
+
+
+def _cats(text: str | None) -> Kinds | None:
+    if text is None:
+        return None
+    said = text.strip().lower()
+    if said.isdecimal() and int(said) <= MOST_PLAYERS:
+        return some_cats(int(said))
+    try:
+        kinds = tuple(CatKind(kind.strip()) for kind in said.split(","))
+    except ValueError:
+        kinds = ()
+    if not 0 < len(kinds) <= MOST_PLAYERS:
+        message = _("--cats: expected a number up to {most}, or cats ({cats}), not '{text}'")
+        raise OptionError(
+            message.format(most=MOST_PLAYERS, cats=", ".join(CatKind), text=shown(text))
+        )
+    return kinds
 
 
 def _starts(text: str | None, players: tuple[str, ...] | None) -> tuple[int | None, str | None]:

@@ -134,7 +134,7 @@ def _finished_game(name: str) -> Transcript | None:
     notice = session.take_trouble()
     if notice is not None:
         output.err(notice)
-    return open_record(session.open_record()) if session.is_over else None
+    return open_record(session.open_record(), session.cats.kinds) if session.is_over else None
 
 
 def _step_as_text(transcript: Transcript, most: int | None) -> int:

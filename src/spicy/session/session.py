@@ -17,7 +17,7 @@ from spicy.engine.rules import Rules
 from spicy.engine.state import GameState
 from spicy.engine.transition import apply
 from spicy.engine.view import PlayerView, PublicView, public_view, view
-from spicy.session.game_setup import GameSetup
+from spicy.session.game_setup import NO_CATS, Cats, GameSetup
 from spicy.session.recap import Recap, recap_of
 from spicy.session.result import Result, result_by_hand, result_of
 from spicy.words.i18n import _
@@ -33,6 +33,7 @@ class Autosaver(Protocol):
         final: GameState | None = None,
         *,
         is_ended_by_hand: bool = False,
+        cats: Cats = NO_CATS,
     ) -> None:
         """Save the game so far; return when it is safe, raise SaveError if it is not.
 
@@ -57,13 +58,22 @@ class Session:
     """
 
     def __init__(
-        self, start: GameState, *, is_strict: bool = False, keeper: Autosaver | None = None
+        self,
+        start: GameState,
+        *,
+        is_strict: bool = False,
+        keeper: Autosaver | None = None,
+        cats: Cats = NO_CATS,
     ) -> None:
-        self._begin(start, is_strict, keeper)
+        self._begin(start, is_strict, keeper, cats)
         self.save()
 
-    def _begin(self, start: GameState, is_strict: bool, keeper: Autosaver | None) -> None:
+    def _begin(
+        self, start: GameState, is_strict: bool, keeper: Autosaver | None, cats: Cats
+    ) -> None:
         self.is_strict = is_strict
+        self.cats = cats
+        """Which seats are cats, who see what their seats see, and nothing else."""
         self.trouble: str | None = None
         """The reason why the game is not being saved, in a sentence or two; None while it is."""
         self._is_trouble_told = False
@@ -86,6 +96,7 @@ class Session:
         steps: Iterable[tuple[GameState, tuple[Event, ...]]] | None = None,
         notice: str | None = None,
         is_ended_by_hand: bool = False,
+        cats: Cats = NO_CATS,
     ) -> Session:
         """Return a saved game where it stood, with its whole log; nothing is saved by that.
 
@@ -93,7 +104,7 @@ class Session:
         that `take_trouble` gives first. Raises IllegalAction for a record that cannot be played.
         """
         session = cls.__new__(cls)
-        session._begin(record.start, is_strict, keeper)
+        session._begin(record.start, is_strict, keeper, cats)
         for place, (state, events) in enumerate(record.steps() if steps is None else steps):
             session._state = state
             if place:
@@ -116,7 +127,7 @@ class Session:
     @property
     def setup(self) -> GameSetup:
         """The choices that the game was made of."""
-        return GameSetup.of_game(self._start, is_strict=self.is_strict)
+        return GameSetup.of_game(self._start, is_strict=self.is_strict, cats=self.cats.kinds)
 
     @property
     def move_count(self) -> int:
@@ -256,6 +267,7 @@ class Session:
                 self.is_strict,
                 self._state,
                 is_ended_by_hand=self.is_ended_by_hand,
+                cats=self.cats,
             )
         except Exception as error:  # whatever it is, it is no reason to end a game
             is_plain = isinstance(error, SpicyError)

@@ -17,7 +17,7 @@ from spicy._version import __version__
 from spicy.engine.cards import Edition
 from spicy.engine.errors import SpicyError
 from spicy.engine.view import public_view
-from spicy.session.game_setup import GameSetup
+from spicy.session.game_setup import NO_CATS, Cats, GameSetup, Kinds
 from spicy.session.result import result_by_hand
 from spicy.storage.errors import DamagedSave, SaveError
 from spicy.storage.format_1 import read_packed
@@ -58,11 +58,18 @@ class GameFacts:
     """The version of the program that saved it."""
     is_ended_by_hand: bool = False
     """True where the players ended the game; then it is over, though the rules would let it go on."""
+    cat_seed: _Count = 0
+    """The number that the chance of the cats comes from, if there are any."""
 
     @property
     def names(self) -> tuple[str, ...]:
         """The players' names in seat order."""
         return self.setup.players
+
+    @property
+    def cats(self) -> Cats:
+        """The cats that play."""
+        return Cats(self.setup.cats, self.cat_seed)
 
     @property
     def edition(self) -> Edition:
@@ -103,7 +110,7 @@ class GamePacker:
         self._packer = Packer()
         self._setup = ""
 
-    def packed(self, record: Record) -> bytes:
+    def packed(self, record: Record, cats: Kinds = ()) -> bytes:
         """Return the packed transcript of a game, usually the one of the last time with one move more.
 
         SpicyError for a game that no transcript can be written of.
@@ -112,12 +119,13 @@ class GamePacker:
         from spicy.transcript.writer import write
 
         if record.start is not self._start or len(record.moves) < self._count:
-            self._setup = write(Record(record.start))
+            self._setup = write(Record(record.start), cats=cats)
             self._packer = Packer(self._setup)
             self._start, self._count = record.start, 0
         new = record.moves[self._count :]
         if new:
-            self._packer.add(write(Record(record.start, new))[len(self._setup) :])
+            text = write(Record(record.start, new), cats=cats)
+            self._packer.add(text[len(self._setup) :])
             self._count = len(record.moves)
         return self._packer.packed()
 
@@ -131,13 +139,14 @@ def pack_game(
     final: GameState | None = None,
     packer: GamePacker | None = None,
     is_ended_by_hand: bool = False,
+    cats: Cats = NO_CATS,
 ) -> bytes:
     """Return the contents of the file for a game; SpicyError for one that cannot be written down.
 
     `final` is the position that the record leads to, and `packer` the one of its last save; without
     them the game is played through, and packed from its beginning.
     """
-    packed = (packer or GamePacker()).packed(record)
+    packed = (packer or GamePacker()).packed(record, cats.kinds)
     facts = _facts_of(
         record,
         final or record.final(),
@@ -145,6 +154,7 @@ def pack_game(
         begun=begun,
         saved=saved,
         is_ended_by_hand=is_ended_by_hand,
+        cats=cats,
     )
     return text_of(msgspec.json.encode(facts), packed)
 
@@ -161,7 +171,7 @@ def open_game(data: bytes) -> PlayedGame:
     if transcript is None:
         transcript = text.transcript()
     try:
-        record, steps = _play(transcript, facts.has_shift)
+        record, steps, kinds = _play(transcript, facts.has_shift)
         # The reasons are those of a transcript, and might show a hand.
     except SpicyError:
         raise DamagedSave(_impossible()) from None
@@ -173,6 +183,7 @@ def open_game(data: bytes) -> PlayedGame:
         saved=facts.saved,
         program=facts.program,
         is_ended_by_hand=facts.is_ended_by_hand,
+        cats=Cats(kinds, facts.cat_seed),
     )
     if text.format < FORMAT:
         told = replace(told, setup=GameSetup(facts.names, facts.edition, is_strict=facts.is_strict))
@@ -199,7 +210,7 @@ def _impossible() -> str:
 
 def _play(
     transcript: str, has_shift: bool
-) -> tuple[Record, tuple[tuple[GameState, tuple[Event, ...]], ...]]:
+) -> tuple[Record, tuple[tuple[GameState, tuple[Event, ...]], ...], Kinds]:
     """Carry out a transcript that holds nothing but moves; SpicyError for any other."""
     from spicy.engine.record import Record
     from spicy.transcript.model import Move
@@ -214,7 +225,7 @@ def _play(
     if len(moves) < len(document.statements):
         raise SpicyError("a saved game holds moves of players, and nothing else")
     record = Record(_with_shift(document.start, has_shift), tuple(moves))
-    return record, tuple(record.steps())
+    return record, tuple(record.steps()), document.setup.cats
 
 
 def _with_shift(start: GameState, has_shift: bool) -> GameState:
@@ -234,12 +245,13 @@ def _facts_of(
     saved: int,
     program: str = __version__,
     is_ended_by_hand: bool = False,
+    cats: Cats = NO_CATS,
 ) -> GameFacts:
     winners = () if final.outcome is None else final.outcome.winners
     if is_ended_by_hand and not final.is_over:
         winners = result_by_hand(public_view(final)).winners
     return GameFacts(
-        setup=GameSetup.of_game(record.start, is_strict=is_strict),
+        setup=GameSetup.of_game(record.start, is_strict=is_strict, cats=cats.kinds),
         begun=begun,
         saved=saved,
         moves=len(record.moves),
@@ -248,6 +260,7 @@ def _facts_of(
         has_shift=record.start.rules.worlds_end_shift,
         program=program,
         is_ended_by_hand=is_ended_by_hand and not final.is_over,
+        cat_seed=cats.seed,
     )
 
 
@@ -263,6 +276,8 @@ def _facts_and_transcript(text: SavedText) -> tuple[GameFacts, str | None]:
         seats = [seat for seat in (facts.turn, *facts.winners) if seat is not None]
         if _checked(facts.names) != facts.names or max(seats, default=0) >= len(facts.names):
             raise ValueError("a name or a seat that cannot be")
+        if len(facts.setup.cats) not in (0, len(facts.names)):
+            raise ValueError("cats that are no players")
     except SaveError:
         raise
     except (KeyError, ValueError, msgspec.MsgspecError):  # a SpicyError is a ValueError

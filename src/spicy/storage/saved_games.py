@@ -312,6 +312,7 @@ def _session(played: PlayedGame, keeper: Autosave | None, notice: str | None) ->
         steps=played.steps,
         notice=notice,
         is_ended_by_hand=played.facts.is_ended_by_hand,
+        cats=played.facts.cats,
     )
 
 

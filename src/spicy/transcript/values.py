@@ -12,6 +12,7 @@ from spicy.engine.errors import RulesError
 from spicy.engine.rules import SpiceItUp
 from spicy.transcript.errors import TranscriptError
 from spicy.transcript.lexer import nearest, quoted
+from spicy.words.cats import CatKind
 from spicy.words.i18n import _
 from spicy.words.names import check_names
 
@@ -88,6 +89,21 @@ def read_top(text: str) -> TopCard:
         message = _("expected when the top card was laid ({moments}), not {text}")
         moments = ", ".join(moment.value for moment in TopCard)
         raise TranscriptError(message.format(moments=moments, text=quoted(text))) from None
+
+
+def read_cat(text: str) -> CatKind:
+    """The cat that plays for somebody, by its kind."""
+    try:
+        return CatKind(text.lower())
+    except ValueError:
+        kinds = [kind.value for kind in CatKind]
+        close = nearest(text, kinds)
+        if close is not None:
+            message = _("expected a cat; did you mean {close}? It says {text}")
+            raise TranscriptError(message.format(close=close, text=quoted(text))) from None
+        message = _("expected a cat ({kinds}), not {text}")
+        shown = message.format(kinds=", ".join(kinds), text=quoted(text))
+        raise TranscriptError(shown) from None
 
 
 def read_players(text: str) -> tuple[str, ...]:

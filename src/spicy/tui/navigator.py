@@ -64,6 +64,10 @@ class AppScreen(Screen):
         """The sentence about whose hand lies under it; empty where none does."""
         return "" if self.covered is None else self.covered.note()
 
+    def topic_now(self) -> str:
+        """Return which rules matter as it stands now."""
+        return self.topic
+
     @abstractmethod
     def press(self, key: str) -> Request | None:
         """A key was pressed: what it asks for, or None when it only moved something here."""

@@ -11,17 +11,17 @@ from spicy.session.game_setup import GameSetup
 from spicy.session.session import Session
 from spicy.storage.errors import SaveError
 from spicy.storage.persistence import Persistence
-from spicy.tui.analysis.flow import Analysis
 from spicy.tui.game.end import score_screen
 from spicy.tui.game.export import ExportScreen, export_game
 from spicy.tui.game.introduction import IntroductionScreen
 from spicy.tui.game.lookup import Lookup
+from spicy.tui.game.lookup_flow import LookupFlow
 from spicy.tui.game.saved import SavedGamesScreen
 from spicy.tui.game.score import ScoreScreen
 from spicy.tui.game.settings import SettingsScreen
 from spicy.tui.game.statistics import StatisticsScreen
 from spicy.tui.game.title import TitleScreen
-from spicy.tui.navigator import AppScreen, Navigator
+from spicy.tui.navigator import AppScreen
 from spicy.tui.requests import Command, Request, Saved, ShowAs, Wish, WriteTo
 from spicy.tui.widgets.theme import Look
 from spicy.words.i18n import _
@@ -29,13 +29,12 @@ from spicy.words.i18n import _
 __all__ = ["EveningFlow"]
 
 
-class EveningFlow(Navigator):
+class EveningFlow(LookupFlow):
     """The part of the flow that knows no rule of the game; `GameFlow` plays."""
 
     def __init__(self, look: Look, shelf: Persistence, lookup: Lookup) -> None:
-        super().__init__(look)
+        super().__init__(look, lookup)
         self._shelf = shelf
-        self._lookup = lookup
         self._to_export: Session | None = None
         """The game that is about to be written to a file."""
         self._evening = Evening()
@@ -50,10 +49,6 @@ class EveningFlow(Navigator):
     @abstractmethod
     def choices(self) -> GameSetup:
         """The choices of the game that is played, or was set up last."""
-
-    @abstractmethod
-    def _open_analysis(self, analysis: Analysis | None) -> None:
-        """Lay an analysis over what is shown."""
 
     def _step_to(self, screen: AppScreen) -> None:
         """Lay a screen of the game over another, whose message has been read."""

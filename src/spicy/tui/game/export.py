@@ -93,7 +93,7 @@ def export_game(path: str, session: Session, look: Look) -> str | None:
     """Write a game that is over to a new file; return why it could not be written, if so."""
     if path.lower().endswith(PICTURE):
         return write_new(path, recap_picture(RecapScreen(look, session.recap(), session.names)))
-    return write_new(path, write(session.open_record()))
+    return write_new(path, write(session.open_record(), cats=session.cats.kinds))
 
 
 def recap_picture(screen: RecapScreen) -> str:

@@ -105,6 +105,9 @@ class HandScreen(AppScreen):
 
     # Keys
 
+    def topic_now(self) -> str:
+        return "copy" if self.purpose is Purpose.COPY else self.topic
+
     def press(self, key: str) -> Request | None:
         self.message = ""
         if key == "space":

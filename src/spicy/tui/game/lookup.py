@@ -66,7 +66,7 @@ class Lookup:
     def whole_game(self, navigator: Navigator, session: Session) -> Analysis:
         """A game that is over with all its cards, laid over what is shown."""
         analysis = Analysis(navigator, _book(), closing=_("close"))
-        analysis.open_transcript(open_record(session.open_record()))
+        analysis.open_transcript(open_record(session.open_record(), session.cats.kinds))
         return analysis
 
 

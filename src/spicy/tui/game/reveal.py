@@ -81,6 +81,9 @@ class RevealScreen(AppScreen):
     def skip(self) -> bool:
         return self.playback.press()
 
+    def topic_now(self) -> str:
+        return "offer" if self.is_offer else self.topic
+
     def single_presses(self) -> frozenset[str]:
         # A key that is still held from the challenge must not take the result away unread.
         if self.is_moving or self.is_again:

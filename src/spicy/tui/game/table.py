@@ -54,6 +54,9 @@ class TableScreen(AppScreen):
         """Whether a called last card waits for the others."""
         return self.view.phase is Phase.LAST_CARD
 
+    def topic_now(self) -> str:
+        return "window" if self.is_window else self.topic
+
     def single_presses(self) -> frozenset[str]:
         return with_aliases(frozenset({"0"})) if self.is_window else frozenset()
 

@@ -1,0 +1,55 @@
+"""The cats that can sit at a table: their kinds, and the names that they sit down with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from enum import StrEnum
+from itertools import count
+from typing import Final
+
+from spicy.engine.names import name_key
+from spicy.words.i18n import _
+
+__all__ = ["CatKind", "cat_names", "cat_temper", "some_cats"]
+
+
+class CatKind(StrEnum):
+    """A cat by its temper; each is the name of the computer player that plays it."""
+
+    PAPRIKA = "paprika"
+    GINGER = "ginger"
+    SESAME = "sesame"
+
+
+_TEMPERS: Final[dict[CatKind, Callable[[], str]]] = {
+    CatKind.PAPRIKA: lambda: _("honest and careful"),
+    CatKind.GINGER: lambda: _("bold: bluffs and doubts a lot"),
+    CatKind.SESAME: lambda: _("counts, and is the hardest to beat"),
+}
+
+
+def cat_temper(kind: CatKind) -> str:
+    """How a cat plays, in a few words."""
+    return _TEMPERS[kind]()
+
+
+def some_cats(number: int) -> tuple[CatKind, ...]:
+    """So many cats, as different as can be."""
+    kinds = tuple(CatKind)
+    return tuple(kinds[at % len(kinds)] for at in range(number))
+
+
+def cat_names(kinds: Iterable[CatKind], taken: Sequence[str] = ()) -> tuple[str, ...]:
+    """The names of cats, in order: each is called after its kind, with a number where that is taken.
+
+    `taken` are the names of the others at the table.
+    """
+    keys = {name_key(name) for name in taken}
+    names: list[str] = []
+    for kind in kinds:
+        plain = kind.value.capitalize()
+        tries = (plain if number == 1 else f"{plain} {number}" for number in count(1))
+        name = next(one for one in tries if name_key(one) not in keys)
+        keys.add(name_key(name))
+        names.append(name)
+    return tuple(names)
