@@ -9,8 +9,8 @@ from rich.text import Text
 from spicy.engine.actions import Challenge, Decline, Reveal, Trait
 from spicy.engine.view import PublicView
 from spicy.session.narration import TableStory
-from spicy.tui.game.base import unheard
 from spicy.tui.game.table import TableScreen
+from spicy.tui.navigator import unheard
 from spicy.tui.requests import Act, Command, Request
 from spicy.tui.widgets.banner import Doubt, challenge_words
 from spicy.tui.widgets.palette import paint

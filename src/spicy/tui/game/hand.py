@@ -15,9 +15,9 @@ from spicy.engine.challenge import match_of
 from spicy.engine.state import Phase
 from spicy.engine.variants.change_your_luck import LUCKY_NUMBER
 from spicy.engine.view import PlayerView
-from spicy.tui.game.base import back_to, unheard
+from spicy.tui.game.base import back_to
 from spicy.tui.game.play_builder import Laying
-from spicy.tui.navigator import AppScreen, CoveredHand
+from spicy.tui.navigator import AppScreen, CoveredHand, unheard
 from spicy.tui.requests import Act, Command, OpenChallenge, Purpose, Request
 from spicy.tui.terminal.key_aliases import CARD_KEYS
 from spicy.tui.widgets.card_art import Held, Tier, chip, hand_in, hand_tier

@@ -12,8 +12,7 @@ from rich.text import Text
 from spicy.engine.events import Event, GameEnded, TrophyTaken
 from spicy.engine.rule_ids import RuleId
 from spicy.engine.view import PublicView
-from spicy.tui.game.base import unheard
-from spicy.tui.navigator import AppScreen
+from spicy.tui.navigator import AppScreen, unheard
 from spicy.tui.requests import Command, Request
 from spicy.tui.widgets.stages import lowered, trophy_body, worlds_end_body
 from spicy.tui.widgets.table_widgets import facts_of, header

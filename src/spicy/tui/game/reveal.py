@@ -12,8 +12,7 @@ from spicy.engine.actions import LeaveSuperJoker, TakeSuperJoker
 from spicy.engine.events import ChallengeSettled
 from spicy.engine.state import Phase
 from spicy.engine.view import PublicView
-from spicy.tui.game.base import unheard
-from spicy.tui.navigator import AppScreen
+from spicy.tui.navigator import AppScreen, unheard
 from spicy.tui.requests import Act, Command, HandOver, Purpose, Request
 from spicy.tui.terminal.key_aliases import with_aliases
 from spicy.tui.widgets.banner import Doubt

@@ -12,8 +12,7 @@ from spicy.engine.actions import Peek
 from spicy.engine.state import Phase
 from spicy.engine.view import PublicView
 from spicy.session.narration import TableStory
-from spicy.tui.game.base import unheard
-from spicy.tui.navigator import AppScreen
+from spicy.tui.navigator import AppScreen, unheard
 from spicy.tui.requests import Act, Command, HandOver, OpenChallenge, Purpose, Request
 from spicy.tui.terminal.key_aliases import canonical, digit_of, seat_of, with_aliases
 from spicy.tui.widgets.banner import banner, last_card_words
