@@ -18,7 +18,13 @@ from spicy.tui.terminal.screen import Leave, Screen
 from spicy.tui.widgets.theme import Look
 from spicy.words.i18n import _
 
-__all__ = ["AppScreen", "CoveredHand", "Navigator", "unheard"]
+__all__ = ["MOVING", "AppScreen", "CoveredHand", "Navigator", "unheard"]
+
+
+MOVING: Final = frozenset(
+    {"left", "right", "up", "down", "home", "end", "pageup", "pagedown", "s-left", "s-right"}
+)
+"""The keys that move in a text or along a line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +49,8 @@ class AppScreen(Screen):
     """Which rules matter here, for the rules overlay."""
     has_own_help: ClassVar[bool] = False
     """`?` and `q` mean something else here than everywhere."""
+    steps: ClassVar[frozenset[str]] = frozenset()
+    """Keys that move something here, and stand still without a word at its ends."""
     is_overlay: ClassVar[bool] = False
     """It lies over a game's screen and is closed together with what lies on it."""
 
@@ -169,7 +177,7 @@ class Navigator(ABC):
         screen.message, screen.is_good_news = "", False
         before = _state_of(screen)
         request = screen.press(key)
-        if request is None and _state_of(screen) == before:
+        if request is None and key not in screen.steps and _state_of(screen) == before:
             screen.message = unheard()
         return request
 

@@ -12,7 +12,7 @@ from rich.text import Text
 from spicy.engine.boxes import BOXES, Box
 from spicy.engine.cards import HIGHEST, NUMBER_JOKER, SPICE_JOKER, Card, Declaration, Edition
 from spicy.tui.game.stage_page import stage_head, stage_page
-from spicy.tui.navigator import AppScreen
+from spicy.tui.navigator import MOVING, AppScreen
 from spicy.tui.requests import Command, Request
 from spicy.tui.widgets.banner import centered_block
 from spicy.tui.widgets.card_art import face_tile
@@ -50,6 +50,7 @@ class IntroductionScreen(AppScreen):
     topic: ClassVar[str] = "title"
     has_own_help = True
     is_overlay = True
+    steps = MOVING
 
     def __init__(self, look: Look, box: Box = BOXES[Edition.SPICY]) -> None:
         super().__init__(look)
