@@ -53,7 +53,7 @@ from spicy.tui.terminal.bridge import Bridge
 from spicy.tui.terminal.capabilities import Capabilities
 from spicy.tui.terminal.key_aliases import digit_of
 from spicy.tui.terminal.screen import Leave, Screen
-from spicy.tui.widgets.frame import Sight
+from spicy.tui.widgets.frame import Visibility
 from spicy.tui.widgets.moments import Playback
 from spicy.tui.widgets.scrolling import Scroller
 from spicy.tui.widgets.text_field import TextField
@@ -245,13 +245,13 @@ def ghost_screens(screens: Sequence[AppScreen]) -> list[AppScreen]:
     twins = [ghost_screen(screen) for screen in screens]
     cursors: dict[int, desk_walk.Cursor] = {}
     for screen in twins:
-        walk = getattr(screen, "walk", None)
-        if walk is not None:
-            if id(walk) not in cursors:
-                cursors[id(walk)] = copy.copy(walk)
-                cursors[id(walk)].branches = list(walk.branches)
-                cursors[id(walk)]._written = list(walk._written)
-            screen.walk = cursors[id(walk)]
+        cursor = getattr(screen, "cursor", None)
+        if isinstance(cursor, desk_walk.Cursor):
+            if id(cursor) not in cursors:
+                cursors[id(cursor)] = copy.copy(cursor)
+                cursors[id(cursor)].variations = list(cursor.variations)
+                cursors[id(cursor)]._written = list(cursor._written)
+            screen.cursor = cursors[id(cursor)]
     return twins
 
 
@@ -330,7 +330,7 @@ def mode_of(screen: Screen) -> str:
             parts.append(name)
         elif name == "covered" and value is not None:
             parts.append("covered")
-        elif isinstance(value, Sight):
+        elif isinstance(value, Visibility):
             parts += ["is_invented"] if value.is_invented else []
         elif name == "accused" and value is not None:
             parts.append("accused")
@@ -663,7 +663,7 @@ def _differences(drawn: Fragments, other: Fragments) -> dict[str, str]:
 def owner_of(screen: Screen) -> int | None:
     """Whose hand a private screen shows."""
     if isinstance(screen, AnalysisScreen):
-        return screen.sight.owner
+        return screen.visibility.owner
     seat: int | None = getattr(screen, "seat", None)
     return seat
 

@@ -90,7 +90,7 @@ def test_every_key_shows_the_same_stop_in_both_directions(size: tuple[int, int])
     flow = desk()
     with Window(flow, *size) as terminal:
         there = [terminal.text()]
-        for _ in range(stepper(flow).walk.line.last):
+        for _ in range(stepper(flow).cursor.line.last):
             terminal.press("right")
             there.append(terminal.text())
         assert len(set(there)) == len(there)
@@ -131,15 +131,15 @@ def test_the_table_and_what_happened() -> None:
 def test_jumps() -> None:
     flow = desk()
     with Window(flow) as terminal:
-        walk = stepper(flow).walk
+        cursor = stepper(flow).cursor
         for key, at, said in (("p", 2, ""), ("t", 4, ""), ("c", 0, "No challenge")):
             terminal.press("home", key)
-            assert walk.at == at
+            assert cursor.at == at
             assert said in terminal.text()
         terminal.press("end", "P")
-        assert walk.at == walk.line.last - 1  # everything behind World's End is forbidden
+        assert cursor.at == cursor.line.last - 1  # everything behind World's End is forbidden
         terminal.press("home", "P")
-        assert walk.at == 0
+        assert cursor.at == 0
         assert "No forbidden move before this." in terminal.text()
 
 
@@ -147,7 +147,7 @@ def test_keys_of_other_layouts_work() -> None:
     flow = desk()
     with Window(flow) as terminal:
         terminal.press("з")  # where a Latin keyboard has its p
-        assert stepper(flow).walk.at == 2
+        assert stepper(flow).cursor.at == 2
         terminal.press("З")
         assert "No forbidden move before this." in terminal.text()
 
@@ -166,7 +166,7 @@ def test_the_frame_always_says_that_all_cards_are_open(size: tuple[int, int]) ->
         (["x"], WhatIfScreen),
     ]
     with Window(flow, *size) as terminal:
-        for _ in range(stepper(flow).walk.line.last):
+        for _ in range(stepper(flow).cursor.line.last):
             terminal.press("right")
             assert OPEN in terminal.lines()[0]
             for keys, kind in ways:
@@ -332,9 +332,9 @@ def test_what_if_a_legal_move() -> None:
         assert "Tom tries:" in terminal.text()
         terminal.write("wrong number")
         terminal.press("enter")
-        walk = stepper(flow).walk
-        assert walk.stop.move is not None
-        assert walk.stop.move.action == Challenge(Trait.NUMBER)
+        cursor = stepper(flow).cursor
+        assert cursor.stop.move is not None
+        assert cursor.stop.move.action == Challenge(Trait.NUMBER)
         text = terminal.text()
         assert "What if 1: not in the original" in text
         assert "Instead of Tom: W●2 as C▲9" in text
@@ -343,8 +343,8 @@ def test_what_if_a_legal_move() -> None:
         assert "W●2 as C▲9" in terminal.text()
         assert "what if" not in terminal.lines()[0]
         terminal.press("b", "d")
-        assert walk.branches == []
-        assert walk.at == 1
+        assert cursor.variations == []
+        assert cursor.at == 1
 
 
 @pytest.mark.parametrize(
@@ -359,14 +359,14 @@ def test_what_if_a_legal_move() -> None:
 def test_what_if_a_forbidden_move(move: str, verdict: str, rule: str) -> None:
     flow = desk()
     with Window(flow) as terminal:
-        original = stepper(flow).walk.original
+        original = stepper(flow).cursor.original
         before = original.stops
         terminal.press("right", "x")
         terminal.write(move)
         terminal.press("enter")
         assert verdict in terminal.text()
         assert rule in terminal.text()
-        assert stepper(flow).walk.original is original
+        assert stepper(flow).cursor.original is original
         assert original.stops is before
 
 
@@ -749,7 +749,7 @@ def test_every_rule_and_question_opens() -> None:
         if examples:
             flow.press("enter")
             assert isinstance(flow.screen, StepperScreen), entry.title
-            assert flow.screen.walk.original.failures == ()
+            assert flow.screen.cursor.original.failures == ()
             _drawn(bridge, flow, 60, 20)
             flow.press("escape")
         flow.press("escape")
@@ -810,8 +810,8 @@ Mia: pass
 
 @pytest.mark.parametrize("size", EACH_SIZE)
 def test_an_invented_card_is_marked_wherever_it_goes(size: tuple[int, int]) -> None:
-    walk = stepper(desk(ARGUED)).walk
-    stops = walk.line.stops
+    cursor = stepper(desk(ARGUED)).cursor
+    stops = cursor.line.stops
     unknown = stops[0].state.stack[1].card
     hand = stops[0].state.seats[2].hand
     flow = desk(ARGUED)
@@ -839,7 +839,7 @@ def _chip(card: object) -> str:
 
 def test_a_known_card_leaves_a_hand_before_an_invented_one_of_its_kind() -> None:
     text = "players: Lea, Tom\nhand Lea: C1\nhand Tom: W1\n---\nLea: pass\nTom: pass\n"
-    stops = stepper(desk(text)).walk.line.stops
+    stops = stepper(desk(text)).cursor.line.stops
     drawn = stops[1].state.seats[0].hand[1:] or stops[1].state.seats[0].hand
     assert [card in drawn for card in stops[1].invented.in_hand(0)] == [True]
     assert stops[2].invented.in_hand(1) != ()
@@ -861,7 +861,7 @@ def test_the_deciding_rule_and_a_turned_card_are_seen_without_scrolling(file: Pa
     book = load()
     flow = desk(read(file))
     with Window(flow) as terminal:
-        for stop in stepper(flow).walk.line.stops[1:]:
+        for stop in stepper(flow).cursor.line.stops[1:]:
             terminal.press("right")
             right = "".join(
                 row[row.rfind("│", 0, -1) + 1 : -1].rstrip() for row in terminal.lines()[1:-4]

@@ -38,7 +38,7 @@ from spicy.tui.analysis.save import SaveScreen
 from spicy.tui.analysis.stepper import StepperScreen
 from spicy.tui.terminal.bridge import Bridge
 from spicy.tui.terminal.capabilities import Capabilities
-from spicy.tui.widgets.frame import made_up
+from spicy.tui.widgets.frame import resampled_cards
 from spicy.tui.widgets.text_field import LONG, TextField
 from spicy.tui.widgets.text_layout import cells
 from spicy.tui.widgets.theme import Look
@@ -131,7 +131,7 @@ def test_without_a_rulebook() -> None:
     flow = AnalysisFlow(Look(), None, sets_up=True)
     with Window(flow) as terminal:
         terminal.press("enter")
-        assert stepper(flow).walk.line.last == 0
+        assert stepper(flow).cursor.line.last == 0
         terminal.press("escape", "escape")
         assert terminal.result().code == 0
 
@@ -162,14 +162,14 @@ def test_three_things_are_enough_for_an_argument() -> None:
         terminal.press("right", "right")
         assert "It is Ida's turn. In hand: Lea 6, Tom 1, Ida 6." in shown(terminal)
         terminal.press("enter")
-        state = stepper(flow).walk.stop.state
+        state = stepper(flow).cursor.stop.state
         assert state.names == ("Lea", "Tom", "Ida")
         assert [len(held.hand) for held in state.seats] == [6, 1, 6]
         assert (state.turn, state.stack_count, state.deck_count) == (2, 2, 85)
         terminal.press("x")
         terminal.write("wrong spice")
         terminal.press("enter")
-        assert stepper(flow).walk.stop.state.seats[2].points == 2
+        assert stepper(flow).cursor.stop.state.seats[2].points == 2
 
 
 def test_a_name_is_typed_with_its_joiners() -> None:
@@ -195,7 +195,7 @@ def test_what_a_number_deals_is_marked_and_told_in_the_file() -> None:
         assert next(row for row in rows if "C7 2" in row).count("?") == 2
         assert next(row for row in rows if "Tom ? as C5" in row).count("?") == 4
         terminal.press("enter")
-        stop = stepper(flow).walk.stop
+        stop = stepper(flow).cursor.stop
         dealt = [card.code for card in stop.invented.in_hand(0)]
         assert len(dealt) == 2
         assert "C7" not in dealt
@@ -244,7 +244,7 @@ def test_choices_are_turned_and_nothing_is_typed_into_them() -> None:
         terminal.press("space")
         assert form(flow).values()[trophies(1)] == "1"
         terminal.press("enter")
-        rules = stepper(flow).walk.stop.state.rules
+        rules = stepper(flow).cursor.stop.state.rules
         assert not rules.has_super_jokers
         assert rules.spice_it_up == (SpiceItUp.WE_LOVE_CHILI, SpiceItUp.COPY_CAT)
 
@@ -280,7 +280,7 @@ def test_a_field_for_each_player_keeps_what_was_typed() -> None:
         terminal.write(", Tim")
         assert form(flow).values()[hand(2)] == "C7"
         terminal.press("enter")
-        assert [card.code for card in stepper(flow).walk.stop.state.seats[2].hand] == ["C7"]
+        assert [card.code for card in stepper(flow).cursor.stop.state.seats[2].hand] == ["C7"]
 
 
 def test_text_can_be_mended_anywhere() -> None:
@@ -390,11 +390,11 @@ def test_the_stop_where_one_stands_fills_the_form() -> None:
         go(terminal, flow, hand(1))
         terminal.press("space", *"C5")
         terminal.press("escape")
-        assert stepper(flow).walk.at == 2
+        assert stepper(flow).cursor.at == 2
         terminal.press("s")
         assert form(flow).values()[hand(1)] == "C4 C5"  # as it was left
         terminal.press("enter")
-        assert [card.code for card in stepper(flow).walk.stop.state.seats[1].hand] == ["C4", "C5"]
+        assert [card.code for card in stepper(flow).cursor.stop.state.seats[1].hand] == ["C4", "C5"]
         terminal.press("escape", "escape", "left", "s")
         assert form(flow).values()[STACK] == "Lea W1 as W1"  # another stop is another form
 
@@ -426,8 +426,8 @@ def test_a_stop_with_a_last_card_or_a_copy_is_set_up(
 
 
 def test_invented_cards_of_a_running_game_fill_no_form() -> None:
-    sight = made_up(None, ("Lea", "Tom", "Mia"))
-    flow = AnalysisFlow(Look(), load(), parse(GAME), sight=sight)
+    visibility = resampled_cards(None, ("Lea", "Tom", "Mia"))
+    flow = AnalysisFlow(Look(), load(), parse(GAME), visibility=visibility)
     with Window(flow) as terminal:
         assert "set up" not in terminal.text()
         terminal.press("s")
@@ -451,7 +451,7 @@ def test_nothing_is_lost_on_the_way_to_the_stepper_and_back() -> None:
         assert form(flow).values() == before
         assert form(flow).at == hand(0)
         terminal.press("backspace", "3", "enter")
-        assert len(stepper(flow).walk.stop.state.seats[0].hand) == 4
+        assert len(stepper(flow).cursor.stop.state.seats[0].hand) == 4
 
 
 @pytest.mark.parametrize("keys", [("escape",), ("enter", "q")])
@@ -530,7 +530,7 @@ def test_writing_from_the_form(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         written = read("position.spicy")
         assert check(written).ok
         terminal.press("up", "enter")
-        assert stepper(flow).walk.stop.state == written.start
+        assert stepper(flow).cursor.stop.state == written.start
         terminal.press("escape")
         go(terminal, flow, WRITE)
         terminal.press("enter")
@@ -575,7 +575,7 @@ def test_writing_from_the_stepper(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         terminal.write("2")
         terminal.press("enter", "w", "enter")
         assert "Written: position.spicy" in terminal.text()
-        start = stepper(flow).walk.stop.state
+        start = stepper(flow).cursor.stop.state
         terminal.press("x", *"pass", "enter", "w", "enter")
         assert "Written: game-what-if.spicy" in terminal.text()
         terminal.press("q")
@@ -657,7 +657,7 @@ def test_names_are_shown_literally(size: tuple[int, int]) -> None:
         terminal.press("right")
         assert "< {Tom} >" in terminal.text()
         terminal.press("enter")
-        assert stepper(flow).walk.stop.state.names[0] == "[red]Lea[/]"
+        assert stepper(flow).cursor.stop.state.names[0] == "[red]Lea[/]"
         terminal.press("escape")
         go(terminal, flow, TITLE)
         terminal.paste("\u202e[link=x]y[/link] \x1b]0;z\x07")
@@ -700,4 +700,4 @@ def test_six_large_hands_come_from_a_stop() -> None:
         go(terminal, flow, DECK)
         assert "to draw" in shown(terminal)
         terminal.press("enter")
-        assert stepper(flow).walk.line.last == 0
+        assert stepper(flow).cursor.line.last == 0

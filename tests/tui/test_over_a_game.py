@@ -57,7 +57,7 @@ def test_over_a_hand_its_cards_are_real_and_all_others_are_invented() -> None:
     assert flow.session is not None
     real = flow.session._state
     press(flow, *OWN_HAND)
-    made = stepper_of(flow).walk.stop.state
+    made = stepper_of(flow).cursor.stop.state
     assert made.seats[0] == real.seats[0]
     assert made.seats[1].hand != real.seats[1].hand
     assert made.draw_deck != real.draw_deck
@@ -69,7 +69,7 @@ def test_over_the_table_everything_is_invented() -> None:
     assert flow.session is not None
     real = flow.session._state
     press(flow, *FROM_TABLE)
-    made = stepper_of(flow).walk.stop.state
+    made = stepper_of(flow).cursor.stop.state
     for seat in range(3):
         assert made.seats[seat].hand != real.seats[seat].hand
     assert not flow.screen.is_private
@@ -262,7 +262,7 @@ def test_tries_do_not_touch_the_game() -> None:
     assert flow.session is not None
     session, state = flow.session, flow.session._state
     press(flow, *OWN_HAND, "x", *"pass", "enter")
-    assert stepper_of(flow).walk.stop.state.turn == 1
+    assert stepper_of(flow).cursor.stop.state.turn == 1
     press(flow, "x", *"pass", "enter", "q")
     assert isinstance(flow.screen, HandOverScreen)
     assert flow.session is session
@@ -275,7 +275,7 @@ def test_another_what_if_invents_anew() -> None:
     found = set()
     for _ in range(5):
         press(flow, *FROM_TABLE)
-        found.add(stepper_of(flow).walk.stop.state)
+        found.add(stepper_of(flow).cursor.stop.state)
         press(flow, "q")
         press(flow, "enter")
     assert len(found) == 5
@@ -329,7 +329,7 @@ def test_before_a_game_there_is_no_what_if() -> None:
 def test_a_super_joker_stays_where_its_back_shows() -> None:
     flow = begun(super_jokers=True)
     press(flow, *FROM_TABLE)
-    made = stepper_of(flow).walk.stop.state
+    made = stepper_of(flow).cursor.stop.state
     assert all(held.hand.count(SUPER_JOKER) == 1 for held in made.seats)
 
 
@@ -346,12 +346,12 @@ def test_a_game_that_is_over_can_be_stepped_through(way: str) -> None:
         assert "step through it" in terminal.text()
         terminal.press("s")
         assert "ALL CARDS OPEN" in terminal.text()
-        walk = stepper_of(flow).walk
+        cursor = stepper_of(flow).cursor
         assert flow.session is not None
         record = flow.session.open_record()
-        assert walk.original.last == len(record.moves)
-        assert walk.stop.state == record.start
+        assert cursor.original.last == len(record.moves)
+        assert cursor.stop.state == record.start
         terminal.press("end")
-        assert stepper_of(flow).walk.stop.state == record.final()
+        assert stepper_of(flow).cursor.stop.state == record.final()
         terminal.press("escape")
         assert flow.screen is home

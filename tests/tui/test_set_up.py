@@ -164,8 +164,8 @@ def test_after_a_deal_that_cannot_be_the_cursor_is_where_the_trouble_is(
 def test_the_arrow_stands_at_the_button_as_well() -> None:
     form = to_button(flow_of(asked(is_strict=True), Look(), Remembering()))
     (button,) = [row for row in text_of(form).splitlines() if "Shuffle and deal" in row]
-    assert "→" in button
-    assert text_of(form).count("→") == 1
+    assert "▶" in button
+    assert text_of(form).count("▶") == 1
 
 
 def test_after_the_last_name_three_keys_deal() -> None:

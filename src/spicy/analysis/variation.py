@@ -1,6 +1,6 @@
 """What if: at any stop of a line, any move of any seat, also a forbidden one.
 
-A branch stands beside the line it leaves, which never changes. Its moves are carried out by the same
+A variation stands beside the line it leaves, which never changes. Its moves are carried out by the same
 steps that check a transcript, and it can be written out as a transcript that holds.
 """
 
@@ -53,9 +53,9 @@ class Variation:
         return self.line.stops[self.at + 1 :]
 
     def then(self, at: int, seat: int | None, action: Action) -> Variation:
-        """The branch with a move tried at one of its stops, and nothing after it.
+        """The variation with a move tried at one of its stops, and nothing after it.
 
-        At a stop that it shares with the original, that is a new branch.
+        At a stop that it shares with the original, that is a new variation.
         """
         if at <= self.at:
             return what_if(self.original, at, seat, action)
@@ -63,7 +63,7 @@ class Variation:
 
 
 def what_if(original: Mainline, at: int, seat: int | None, action: Action) -> Variation:
-    """The branch that leaves a line after stop `at` with a move; seat None stands for everybody."""
+    """The variation that leaves a line after stop `at` with a move; seat None stands for everybody."""
     return Variation(original, at, _with(original, at, seat, action))
 
 
@@ -82,13 +82,13 @@ def read_try(text: str, state: GameState, seat: int) -> tuple[int | None, Action
     return Roster(state.names).seat(" ".join(name.split())), action
 
 
-def write_branch(branch: Variation) -> str:
-    """A branch as a transcript, from the set-up on, with what came of every move that was tried.
+def write_variation(variation: Variation) -> str:
+    """A variation as a transcript, from the set-up on, with what came of every move that was tried.
 
     Raises TranscriptError where the start of the line, or a move of it, cannot be written.
     """
-    line = branch.line
-    rules = dict.fromkeys(rule for stop in branch.own for rule in stop.rules)
+    line = variation.line
+    rules = dict.fromkeys(rule for stop in variation.own for rule in stop.rules)
     title = line.transcript.title
     head = write(
         Record(line.transcript.start),
@@ -98,21 +98,21 @@ def write_branch(branch: Variation) -> str:
     )
     lines = [head.rstrip("\n")]
     for stop in line.stops:
-        if stop.number == branch.at + 1:
-            lines += _leaving(branch)
+        if stop.number == variation.at + 1:
+            lines += _leaving(variation)
         lines += _statements(stop, line.names)
     text = "\n".join(lines) + "\n"
     parse(text)  # a spice that the edition lacks can be tried, but transcripts have no word for it
     return text
 
 
-def _leaving(branch: Variation) -> Iterator[str]:
-    """The comment where a branch leaves the original."""
-    if branch.at < branch.original.last:
-        move = branch.original.stops[branch.at + 1].move
+def _leaving(variation: Variation) -> Iterator[str]:
+    """The comment where a variation leaves the original."""
+    if variation.at < variation.original.last:
+        move = variation.original.stops[variation.at + 1].move
         assert move is not None  # only the set-up has none, and nothing leaves before it
         said = _("What if? In the original it went on with {move}")
-        yield "# " + said.format(move=move_text(move, branch.line.names))
+        yield "# " + said.format(move=move_text(move, variation.line.names))
     else:
         yield "# " + _("What if? The original ends here.")
 

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from spicy.cli import output
 from spicy.cli.exit_codes import ALL_WELL, NO, WRONG_USE
 from spicy.cli.failures import failure_lines
-from spicy.cli.parsing import given
+from spicy.cli.parsing import add_switch, given
 from spicy.cli.reading import read_named
 from spicy.paths import is_folder
 from spicy.transcript.checking import Failure, check
@@ -36,12 +36,10 @@ def declare(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help=_("a transcript, or a folder to search for them; - is what is piped in"),
     )
-    parser.add_argument(
+    add_switch(
+        parser,
         "--json",
-        action="store_true",
-        help=_(
-            "print one JSON object for each file instead, with all that is wrong and all events"
-        ),
+        _("print one JSON object for each file instead, with all that is wrong and all events"),
     )
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, TextIO
 
 from spicy.cli import output
 from spicy.cli.exit_codes import ALL_WELL, NO, WRONG_USE
-from spicy.cli.parsing import add_ascii, given
+from spicy.cli.parsing import add_ascii, add_switch, given
 from spicy.storage.errors import MissingSave, SaveError
 from spicy.storage.export import write_new
 from spicy.storage.save_file import GameFacts, format_moment
@@ -34,11 +34,7 @@ _FEWEST_COLUMNS: Final = 24
 
 def declare(parser: argparse.ArgumentParser) -> None:
     """Declare what `spicy games` can be asked."""
-    parser.add_argument(
-        "--stats",
-        action="store_true",
-        help=_("count what everybody has done in all games that are over"),
-    )
+    add_switch(parser, "--stats", _("count what everybody has done in all games that are over"))
     commands = parser.add_subparsers(metavar=_("WHAT"), dest="what")
     _add(commands, "list", _("List the saved games (what happens without a word)."), has_id=False)
     resume = _add(commands, "resume", _("Go on with a game that was not finished."))
@@ -56,7 +52,7 @@ def declare(parser: argparse.ArgumentParser) -> None:
         help=_("write into a new file instead of on the screen (- is the screen)"),
     )
     delete = _add(commands, "delete", _("Delete a game for good."))
-    delete.add_argument("--yes", action="store_true", help=_("do not ask"))
+    add_switch(delete, "--yes", _("do not ask"))
 
 
 def _add(

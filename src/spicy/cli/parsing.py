@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import NoReturn
 
-__all__ = ["Parser", "add_ascii", "examples", "given"]
+__all__ = ["Parser", "add_ascii", "add_switch", "examples", "given"]
 
 _WIDEST = 100
 """Wider lines of help are hard to read."""
@@ -67,8 +67,15 @@ def help_width() -> int:
 
 def add_ascii(parser: argparse.ArgumentParser, dest: str = "ascii") -> None:
     """Declare `--ascii`, which every command takes that can draw."""
+    add_switch(parser, "--ascii", _("draw with plain ASCII characters"), dest)
+
+
+def add_switch(
+    parser: argparse.ArgumentParser, name: str, text: str, dest: str | None = None
+) -> None:
+    """Declare an option that is on where it is given; `dest` is its attribute, if not its name."""
     parser.add_argument(
-        "--ascii", action="store_true", dest=dest, help=_("draw with plain ASCII characters")
+        name, action="store_true", dest=dest or name.lstrip("-").replace("-", "_"), help=text
     )
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from spicy.cli import output, rules_desk
 from spicy.cli.exit_codes import ALL_WELL, NO, WRONG_USE
-from spicy.cli.parsing import add_ascii
+from spicy.cli.parsing import add_ascii, add_switch
 from spicy.words.i18n import _
 
 if TYPE_CHECKING:
@@ -25,15 +25,13 @@ def declare(parser: argparse.ArgumentParser) -> None:
         metavar="WORDS",
         help=_("the identifier of a rule, or what you want to know in your own words"),
     )
-    parser.add_argument(
-        "--coverage",
-        action="store_true",
-        help=_("print every rule with the number of its examples and questions"),
+    add_switch(
+        parser, "--coverage", _("print every rule with the number of its examples and questions")
     )
-    parser.add_argument(
+    add_switch(
+        parser,
         "--json",
-        action="store_true",
-        help=_("print what fits the words as a list in JSON, best first, for a program to read"),
+        _("print what fits the words as a list in JSON, best first, for a program to read"),
     )
     add_ascii(parser)
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from spicy.cli import output, rules_desk
 from spicy.cli.exit_codes import ALL_WELL, NO, WRONG_USE
 from spicy.cli.failures import failure_lines
-from spicy.cli.parsing import add_ascii, given
+from spicy.cli.parsing import add_ascii, add_switch, given
 from spicy.cli.reading import is_standard_input, read_named
 from spicy.paths import is_pipe
 from spicy.words.foreign_text import escaped
@@ -44,25 +44,18 @@ def declare(parser: argparse.ArgumentParser) -> None:
         metavar="ID",
         help=_("a finished game instead, by its ID in 'spicy games'"),
     )
-    parser.add_argument(
+    add_switch(
+        parser,
         "--set-up",
-        action="store_true",
-        dest="sets_up",
-        help=_("set up a position in a form, and step from there (so does no FILE at all)"),
+        _("set up a position in a form, and step from there (so does no FILE at all)"),
+        "sets_up",
     )
-    parser.add_argument(
-        "--plain",
-        action="store_true",
-        dest="as_text",
-        help=_("print the moves as text instead"),
-    )
-    parser.add_argument(
+    add_switch(parser, "--plain", _("print the moves as text instead"), "as_text")
+    add_switch(
+        parser,
         "--all",
-        action="store_true",
-        dest="prints_all",
-        help=_("print every move, also of a transcript with more than {most}").format(
-            most=_MOST_MOVES
-        ),
+        _("print every move, also of a transcript with more than {most}").format(most=_MOST_MOVES),
+        "prints_all",
     )
     add_ascii(parser)
 

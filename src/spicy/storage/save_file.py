@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from spicy.engine.record import Record
     from spicy.engine.state import GameState
 
-__all__ = ["GameFacts", "PlayedGame", "format_moment", "open_game", "pack_game", "read_facts"]
+__all__ = ["GameFacts", "OpenedGame", "format_moment", "open_game", "pack_game", "read_facts"]
 
 LAST_MOMENT: Final = 253_402_300_799
 """The last second of the year 9999."""
@@ -87,7 +87,7 @@ class GameFacts:
         return self.turn is None
 
 
-class PlayedGame(NamedTuple):
+class OpenedGame(NamedTuple):
     """A game that was read back and played through; `steps` are those of its record."""
 
     facts: GameFacts
@@ -95,7 +95,7 @@ class PlayedGame(NamedTuple):
     steps: tuple[tuple[GameState, tuple[Event, ...]], ...]
 
     def __repr__(self) -> str:
-        return f"<PlayedGame {self.facts}>"
+        return f"<OpenedGame {self.facts}>"
 
 
 class GamePacker:
@@ -164,7 +164,7 @@ def read_facts(data: bytes) -> GameFacts:
     return _facts_and_transcript(read_text(data))[0]
 
 
-def open_game(data: bytes) -> PlayedGame:
+def open_game(data: bytes) -> OpenedGame:
     """Return the game of a file, every move of it carried out; SaveError as in `read_text`."""
     text = read_text(data)
     facts, transcript = _facts_and_transcript(text)
@@ -193,7 +193,7 @@ def open_game(data: bytes) -> PlayedGame:
         is_same = told == facts
     if not is_same:
         raise DamagedSave(_impossible())
-    return PlayedGame(facts, record, steps)
+    return OpenedGame(facts, record, steps)
 
 
 def format_moment(seconds: int) -> str:

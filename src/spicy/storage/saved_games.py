@@ -27,7 +27,7 @@ from spicy.storage.errors import (
 from spicy.storage.files import Lock, OversizedFile
 from spicy.storage.save_file import (
     GameFacts,
-    PlayedGame,
+    OpenedGame,
     format_moment,
     open_game,
     read_facts,
@@ -253,7 +253,7 @@ class SavedGames(SaveFolder):
         except SaveError as error:
             raise error.at(path) from None
 
-    def _open(self, path: Path) -> tuple[PlayedGame, bytes | None]:
+    def _open(self, path: Path) -> tuple[OpenedGame, bytes | None]:
         data = self._read(path)
         return open_game(data), data
 
@@ -302,7 +302,7 @@ def _ids(names: Collection[str]) -> list[str]:
     return sorted(found)
 
 
-def _session(played: PlayedGame, keeper: Autosave | None, notice: str | None) -> Session:
+def _session(played: OpenedGame, keeper: Autosave | None, notice: str | None) -> Session:
     from spicy.session.session import Session  # a list needs none
 
     return Session.resume(

@@ -13,7 +13,6 @@ from enum import Enum
 from typing import ClassVar, Final
 
 from spicy.tui.requests import Command, Request
-from spicy.tui.terminal.key_aliases import key_meant
 from spicy.tui.terminal.screen import Leave, Screen
 from spicy.tui.widgets.theme import Look
 from spicy.words.i18n import _
@@ -42,7 +41,7 @@ class CoveredHand:
 class AppScreen(Screen):
     """A screen of the program: drawn from what it was made of, it answers keys with requests.
 
-    Keys come as `key_meant` names them, except where the screen takes text.
+    Keys come by the names that are meant, except where the screen takes text.
     """
 
     topic: ClassVar[str] = ""
@@ -157,7 +156,6 @@ class Navigator(ABC):
         if screen.skip():
             return None
         if not screen.takes_text:
-            key = key_meant(key, hears_shift=screen.hears_shift)
             if not screen.has_own_help and key == "q":
                 return self.ask_to_leave(is_interrupt=False)
             if not screen.has_own_help and key == "?":

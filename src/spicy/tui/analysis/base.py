@@ -11,7 +11,7 @@ from spicy.words.i18n import _
 
 
 class AnalysisScreen(AppScreen):
-    """A screen of the analysis, which shows all cards unless `sight` says otherwise."""
+    """A screen of the analysis, which shows all cards unless `visibility` says otherwise."""
 
     has_own_help = True
     is_overlay = True
@@ -19,7 +19,7 @@ class AnalysisScreen(AppScreen):
 
     def __init__(self, look: Look) -> None:
         super().__init__(look)
-        self.sight = all_open()
+        self.visibility = all_open()
         """Whose cards may be on it."""
         self.closing = _("leave")
         """The word for closing it."""
@@ -27,7 +27,7 @@ class AnalysisScreen(AppScreen):
     @property
     def is_private(self) -> bool:  # type: ignore[override]
         """In a running game a player's own cards may be on it."""
-        return self.sight.owner is not None
+        return self.visibility.owner is not None
 
 
 class Page(AnalysisScreen, ScrollingScreen):
@@ -38,7 +38,7 @@ class Page(AnalysisScreen, ScrollingScreen):
     """Whether it lies over a stepper."""
 
     def label(self) -> str:
-        return self.sight.label if self.is_open else _("RULES")
+        return self.visibility.label if self.is_open else _("RULES")
 
     def press(self, key: str) -> Request | None:
         return Command.CLOSE if key == "q" else super().press(key)

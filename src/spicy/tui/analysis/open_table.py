@@ -38,7 +38,7 @@ def table_lines(
     """Players with their hands, the stack and what lies beside it, on at most so many rows.
 
     What there is no room for is cut from the stack first, then from the hands; numbers tell how much.
-    `turned` is the challenge that has just been settled: its card stays in sight.
+    `turned` is the challenge that has just been settled: its card stays in visibility.
     """
     facts = _facts(state, width, look)
     over = [] if turned is None else _turned(turned, state, width, look)

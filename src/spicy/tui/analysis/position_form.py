@@ -199,7 +199,7 @@ class PositionScreen(AnalysisScreen):
         places = texts.places(self.names)
         place = f"{places.index(self.at) + 1}/{len(places)}"
         title = _("Set up a position")
-        label = self.sight.label
+        label = self.visibility.label
         return framed(
             body, footer, width, height, look, label=label, title=title, place=place, note=self.note
         )

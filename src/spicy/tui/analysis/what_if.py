@@ -40,11 +40,11 @@ class WhatIfScreen(AnalysisScreen):
 
     takes_text = True
 
-    def __init__(self, look: Look, walk: Cursor) -> None:
+    def __init__(self, look: Look, cursor: Cursor) -> None:
         super().__init__(look)
-        self.walk = walk
-        self.state: GameState = walk.stop.state
-        following = walk.following
+        self.cursor = cursor
+        self.state: GameState = cursor.stop.state
+        following = cursor.following
         asked = None if following is None or following.move is None else following.move.seat
         self.field = TextField()
         self.chosen = -1
@@ -196,10 +196,17 @@ class WhatIfScreen(AnalysisScreen):
         room = height - WALLS - len(footer) - len(body)
         body += self._list(inside, room)
         title = _("What if, from the set-up ...")
-        if self.walk.at:
-            title = _("What if, after move {number} ...").format(number=self.walk.at)
+        if self.cursor.at:
+            title = _("What if, after move {number} ...").format(number=self.cursor.at)
         return framed(
-            body, footer, width, height, look, label=self.sight.label, title=title, note=self.note
+            body,
+            footer,
+            width,
+            height,
+            look,
+            label=self.visibility.label,
+            title=title,
+            note=self.note,
         )
 
     def _prompt(self) -> Text:
@@ -239,7 +246,7 @@ class WhatIfScreen(AnalysisScreen):
         return lines
 
     def _position(self, inside: int) -> list[Text]:
-        look, state, invented = self.look, self.state, self.walk.stop.invented
+        look, state, invented = self.look, self.state, self.cursor.stop.invented
         hand = Text(_("holds") + " ", style=QUIET)
         cards = in_order(state.seats[self.seat].hand)
         marks = flagged(cards, invented.in_hand(self.seat))

@@ -21,7 +21,7 @@ from spicy.tui.navigator import AppScreen, CoveredHand, unheard
 from spicy.tui.requests import Act, Command, OpenChallenge, Purpose, Request
 from spicy.tui.terminal.key_aliases import CARD_KEYS
 from spicy.tui.widgets.card_art import Held, Tier, chip, hand_in, hand_tier
-from spicy.tui.widgets.page_layout import Cut, PageLayout, Part
+from spicy.tui.widgets.page_layout import Block, PageLayout, Priority
 from spicy.tui.widgets.table_widgets import claim_above_hand, game_facts, header, players
 from spicy.tui.widgets.text_layout import keys, line, rule, wrapped
 from spicy.tui.widgets.theme import BAD, STRONG, Look
@@ -260,7 +260,7 @@ class HandScreen(AppScreen):
             reserved=self._tallest_footer(width),
         )
 
-    def _cards(self, width: int) -> Part:
+    def _cards(self, width: int) -> Block:
         look, spices = self.look, self.view.public.rules.spices
         held = [
             Held(card, self._key(at), self._is_chosen(at), at in self._new)
@@ -271,7 +271,7 @@ class HandScreen(AppScreen):
             [line(" ", row) for row in hand_in(tier, held, width - 2, look, spices)]
             for tier in dict.fromkeys(tiers)
         ]
-        return Part(forms[0], [(Cut.PICTURES, form) for form in forms[1:]])
+        return Block(forms[0], [(Priority.PICTURES, form) for form in forms[1:]])
 
     def _tallest_footer(self, width: int) -> int:
         """How many lines the footer needs at most: a step further, the cards stay where they are."""

@@ -12,7 +12,7 @@ from spicy.engine.view import PublicView
 from spicy.tui.game.base import back_to
 from spicy.tui.navigator import AppScreen
 from spicy.tui.requests import Command, OpenHand, Purpose, Request
-from spicy.tui.terminal.key_aliases import digit_of, with_aliases
+from spicy.tui.terminal.key_aliases import digit_of
 from spicy.tui.widgets.stages import hand_over_body
 from spicy.tui.widgets.table_widgets import stack_text
 from spicy.tui.widgets.text_layout import blank, keys, rule, wrapped
@@ -32,7 +32,7 @@ class HandOverScreen(AppScreen):
         self.purpose = purpose
 
     def single_presses(self) -> frozenset[str]:
-        return with_aliases(frozenset({digit_of(self.seat)}))
+        return frozenset({digit_of(self.seat)})
 
     def press(self, key: str) -> Request | None:
         self.message = ""

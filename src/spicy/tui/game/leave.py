@@ -7,7 +7,6 @@ from rich.console import RenderableType
 from spicy.tui.game.stage_page import stage_head, stage_page
 from spicy.tui.navigator import AppScreen
 from spicy.tui.requests import Command, Request
-from spicy.tui.terminal.key_aliases import with_aliases
 from spicy.tui.terminal.too_small import in_short, is_too_small
 from spicy.tui.widgets.text_layout import blank, centered, centered_lines, keys, rule, wrapped
 from spicy.tui.widgets.theme import BAD, QUIET, STRONG, Look
@@ -37,7 +36,7 @@ class LeaveScreen(AppScreen):
         """Why the game could not be saved."""
 
     def single_presses(self) -> frozenset[str]:
-        return with_aliases(frozenset({"y"}))
+        return frozenset({"y"})
 
     def press(self, key: str) -> Request | None:
         if key == "y":

@@ -12,7 +12,7 @@ from spicy.session.session import Session
 from spicy.tui.analysis.flow import Analysis, finder_of
 from spicy.tui.game.rules import RulesScreen
 from spicy.tui.navigator import Navigator
-from spicy.tui.widgets.frame import made_up
+from spicy.tui.widgets.frame import resampled_cards
 from spicy.tui.widgets.theme import Look
 from spicy.words.help import game_in_short, overlay_topics
 from spicy.words.i18n import _
@@ -55,11 +55,11 @@ class Lookup:
 
         Everything is invented that a seat, or with None everybody, cannot know.
         """
-        sight = made_up(seat, session.names)
+        visibility = resampled_cards(seat, session.names)
         state = session.invented(seat, self._chance)
-        position = open_position(state, _("What if"), sight.sentence)
+        position = open_position(state, _("What if"), visibility.sentence)
         analysis = Analysis(navigator, _book(), closing=_("close"))
-        analysis.open_transcript(position, sight)
+        analysis.open_transcript(position, visibility)
         analysis.try_a_move()
         return analysis
 

@@ -14,7 +14,6 @@ from spicy.engine.state import Phase
 from spicy.engine.view import PublicView
 from spicy.tui.navigator import AppScreen, unheard
 from spicy.tui.requests import Act, Command, HandOver, Purpose, Request
-from spicy.tui.terminal.key_aliases import with_aliases
 from spicy.tui.widgets.banner import Doubt
 from spicy.tui.widgets.moments import (
     REVEAL,
@@ -87,7 +86,7 @@ class RevealScreen(AppScreen):
         # A key that is still held from the challenge must not take the result away unread.
         if self.is_moving or self.is_again:
             return frozenset()
-        return with_aliases(frozenset({"t", "n"} if self.is_offer else {"enter"}))
+        return frozenset({"t", "n"} if self.is_offer else {"enter"})
 
     def press(self, key: str) -> Request | None:
         self.message = ""

@@ -14,7 +14,6 @@ from spicy.tui.game.stage_page import stage_page
 from spicy.tui.game.title import who_plays
 from spicy.tui.navigator import AppScreen
 from spicy.tui.requests import Command, Request, Saved, Wish
-from spicy.tui.terminal.key_aliases import with_aliases
 from spicy.tui.widgets.palette import Role, join, paint
 from spicy.tui.widgets.text_layout import blank, cells, fit, keys, rule, wrapped
 from spicy.tui.widgets.theme import BAD, STRONG, Look
@@ -47,7 +46,7 @@ class SavedGamesScreen(AppScreen):
         return self.games[self.cursor] if self.games else None
 
     def single_presses(self) -> frozenset[str]:
-        return with_aliases(frozenset({"y"})) if self.is_deleting else frozenset()
+        return frozenset({"y"}) if self.is_deleting else frozenset()
 
     def press(self, key: str) -> Request | None:
         self.message = ""

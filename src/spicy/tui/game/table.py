@@ -14,9 +14,9 @@ from spicy.engine.view import PublicView
 from spicy.session.narration import TableStory
 from spicy.tui.navigator import AppScreen, unheard
 from spicy.tui.requests import Act, Command, HandOver, OpenChallenge, Purpose, Request
-from spicy.tui.terminal.key_aliases import canonical, digit_of, seat_of, with_aliases
+from spicy.tui.terminal.key_aliases import digit_of, seat_of
 from spicy.tui.widgets.banner import banner, last_card_words
-from spicy.tui.widgets.page_layout import Cut, PageLayout, Part
+from spicy.tui.widgets.page_layout import Block, PageLayout, Priority
 from spicy.tui.widgets.palette import join, paint
 from spicy.tui.widgets.stages import Answer, answer_lines
 from spicy.tui.widgets.table_widgets import claim, facts_of, game_facts, header, players
@@ -57,7 +57,7 @@ class TableScreen(AppScreen):
         return "window" if self.is_window else self.topic
 
     def single_presses(self) -> frozenset[str]:
-        return with_aliases(frozenset({"0"})) if self.is_window else frozenset()
+        return frozenset({"0"}) if self.is_window else frozenset()
 
     def press(self, key: str) -> Request | None:
         self.message = ""
@@ -89,7 +89,6 @@ class TableScreen(AppScreen):
 
     def _why_not(self, key: str) -> str:
         """Why a key does nothing here; the hidden cards have no part in it."""
-        key = canonical(key)
         view = self.view
         if self.is_window and key == "enter":
             return _("Everybody has a word first: your number, or 0 once for all.")
@@ -121,7 +120,7 @@ class TableScreen(AppScreen):
         head = header(title, self.view, width, self.look, self.is_asking)
         return sheet.page(self._parts(width, height, sheet.body), footer, head=head)
 
-    def _parts(self, width: int, height: int, body: int) -> list[Part]:
+    def _parts(self, width: int, height: int, body: int) -> list[Block]:
         """The table as everybody sees it, without the title and the keys."""
         view, look = self.view, self.look
         parts = [claim(view, width, look, self._asks)]
@@ -136,9 +135,9 @@ class TableScreen(AppScreen):
         few = self._moves(recent[-FEW_MOVES:], body)
         return [
             *parts,
-            Part(told),
+            Block(told),
             game_facts(view, body, look),
-            Part(self._moves(recent, body), [(Cut.MOVES, few), (Cut.MOVES, [])]),
+            Block(self._moves(recent, body), [(Priority.MOVES, few), (Priority.MOVES, [])]),
         ]
 
     def _moves(self, moves: Sequence[str], width: int) -> list[Text]:
@@ -184,17 +183,19 @@ class TableScreen(AppScreen):
         """The words beside the claim while something is asked, for so many lines."""
         return []
 
-    def _banner(self, width: int, height: int) -> Part:
+    def _banner(self, width: int, height: int) -> Block:
         """What a last card is announced with: in large letters where there is room for them."""
         forms: list[Sequence[Text]] = []
         for room in (9, 5, 3) if height >= _LARGE else (5, 3):
             words = banner(last_card_words(), width - 2, self.look, height=room)
             forms.append([line(" ", row) for row in words])
         small = [join(" ", self.look.label(last_card_words()))]
-        smaller: list[tuple[Cut, Sequence[Text]]] = [(Cut.PICTURES, form) for form in forms[1:]]
-        return Part(forms[0], [*smaller, (Cut.PICTURES, small)])
+        smaller: list[tuple[Priority, Sequence[Text]]] = [
+            (Priority.PICTURES, form) for form in forms[1:]
+        ]
+        return Block(forms[0], [*smaller, (Priority.PICTURES, small)])
 
-    def _answers(self, width: int) -> Part:
+    def _answers(self, width: int) -> Block:
         """All players: who has said something about a last card, and who has still to say."""
         view = self.view
         owner = view.stack[-1].seat
@@ -205,7 +206,7 @@ class TableScreen(AppScreen):
         full = [line(" ", row) for row in answer_lines(answers, width - 2, self.look)]
         still = wrapped(_("Still to say: {names}.").format(names=_digits(view.waiting)), width)
         least = [*players(view, width - 2, self.look, is_small=True).shorter[-1][1], *still]
-        return Part(full, [(Cut.WINDOW, least)] if len(least) < len(full) else [])
+        return Block(full, [(Priority.WINDOW, least)] if len(least) < len(full) else [])
 
     def _says(self, seat: int, owner: int) -> str:
         """What a player has said about the last card of another one."""

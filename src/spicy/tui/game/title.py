@@ -6,16 +6,14 @@ from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from rich.console import RenderableType
-from rich.text import Text
 
 from spicy.engine.cards import Spice
+from spicy.tui.game.entries import EntriesScreen
 from spicy.tui.game.stage_page import stage_page
-from spicy.tui.navigator import AppScreen
-from spicy.tui.requests import Command, Request
+from spicy.tui.requests import Command
 from spicy.tui.widgets.banner import centered_block
-from spicy.tui.widgets.palette import Role, paint
 from spicy.tui.widgets.stages import title_body
-from spicy.tui.widgets.text_layout import blank, cells, centered_lines, fit, keys, rule, wrapped
+from spicy.tui.widgets.text_layout import blank, cells, centered_lines, keys, rule, wrapped
 from spicy.tui.widgets.theme import BAD, Look
 from spicy.words.i18n import _, ngettext
 from spicy.words.lists import join_names
@@ -31,7 +29,7 @@ _MAKERS: Final = (
 _SPICES: Final = (Spice.CHILI, Spice.WASABI, Spice.LEMON, Spice.PEPPER)
 
 
-class TitleScreen(AppScreen):
+class TitleScreen(EntriesScreen):
     """The name of the game and what can be done here; the last unfinished game is under the cursor."""
 
     topic: ClassVar[str] = "title"
@@ -44,17 +42,15 @@ class TitleScreen(AppScreen):
         when: str = "",
         saved: int = 0,
     ) -> None:
-        super().__init__(look)
+        super().__init__(look, cursor=1 if unfinished is not None else 0)
         self.unfinished = unfinished
         """Who plays in the last unfinished game, if there is one."""
         self.when = when
         """When that was saved, in words."""
         self.saved = saved
         """The number of saved games."""
-        self.cursor = 1 if unfinished is not None else 0
 
     def entries(self) -> list[tuple[str, str, Command]]:
-        """The key, the words and the request of each entry."""
         entries: list[tuple[str, str, Command]] = [("n", _("New game"), Command.SET_UP)]
         if self.unfinished is not None:
             entries.append(("g", self._go_on(), Command.RESUME))
@@ -75,15 +71,6 @@ class TitleScreen(AppScreen):
         dated = _("{what} ({when})").format(what=who, when=self.when)
         return dated if self.when and cells(dated) <= _LONGEST_DATED else who
 
-    def press(self, key: str) -> Request | None:
-        entries = self.entries()
-        if key in ("up", "down"):
-            self.cursor = (self.cursor + (1 if key == "down" else -1)) % len(entries)
-            return None
-        if key == "enter":
-            return entries[self.cursor][2]
-        return next((request for letter, _, request in entries if letter == key), None)
-
     def render(self, width: int, height: int) -> RenderableType:
         arrows = self.look.pick("↑ ↓", "up down")
         pairs = [(arrows, _("choose")), (_("Enter"), _("go")), ("?", _("rules")), ("q", _("leave"))]
@@ -95,7 +82,7 @@ class TitleScreen(AppScreen):
         room = height - len(footer)
         subtitle = _("a game of bluffing cats, for 2 to 6 at one keyboard")
         name = title_body(subtitle, _SPICES, width, self.look)
-        menu = centered_block(self._menu(width - 2), width)
+        menu = centered_block(self.entry_rows(width - 2), width)
         makers = self.look.pick(*_MAKERS)
         credit = _("The card game is by {makers}.").format(makers=makers)
         credits = [
@@ -110,14 +97,6 @@ class TitleScreen(AppScreen):
         elif len(body) + len(credits) <= room:
             body += credits
         return stage_page(body, footer, width, height)
-
-    def _menu(self, width: int) -> list[Text]:
-        rows = [(f" {letter}  ", words) for letter, words, _request in self.entries()]
-        longest = min(width, max(cells(key + text) for key, text in rows) + 1)
-        return [
-            paint(fit(key + text, longest), self.look.on(Role.GOLD) if at == self.cursor else "")
-            for at, (key, text) in enumerate(rows)
-        ]
 
 
 def who_plays(names: Sequence[str], room: int = _LONGEST_ENTRY) -> str:

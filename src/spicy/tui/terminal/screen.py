@@ -72,7 +72,10 @@ class Flow(Protocol):
         ...
 
     def press(self, key: str) -> Leave | None:
-        """A key arrived. A flow that returns a ``Leave`` is asked nothing more."""
+        """A key arrived, by the name that is meant; on a screen that takes text, as it was typed.
+
+        A flow that returns a ``Leave`` is asked nothing more.
+        """
         ...
 
     def paste(self, text: str) -> None:

@@ -20,7 +20,7 @@ NARROW = 76
 
 
 @dataclass(frozen=True, slots=True)
-class Sight:
+class Visibility:
     """Whose cards are shown, in the words of the frame and in a sentence."""
 
     label: str
@@ -31,25 +31,27 @@ class Sight:
     """The hidden cards of a running game were made up."""
 
 
-def all_open() -> Sight:
+def all_open() -> Visibility:
     """Everything is shown as it is."""
-    return Sight(_("ALL CARDS OPEN"), _("All cards are open here: hands, stack and draw deck."))
+    return Visibility(
+        _("ALL CARDS OPEN"), _("All cards are open here: hands, stack and draw deck.")
+    )
 
 
-def made_up(owner: int | None, names: Sequence[str]) -> Sight:
+def resampled_cards(owner: int | None, names: Sequence[str]) -> Visibility:
     """A running game, as one seat or everybody knows it; what they cannot know is invented."""
     if owner is None:
         said = _(
             "The cards are invented here: everything that is facedown on the table was dealt anew"
             " for this what-if. The game itself goes on as it was."
         )
-        return Sight(_("INVENTED CARDS"), said, is_invented=True)
+        return Visibility(_("INVENTED CARDS"), said, is_invented=True)
     name = names[owner]
     said = _(
         "Only {name}'s own cards are real here. Everything that {name} cannot know was dealt anew"
         " for this what-if. The game itself goes on as it was."
     )
-    return Sight(
+    return Visibility(
         _("INVENTED CARDS (those of {name} are real)").format(name=name),
         said.format(name=name),
         owner,

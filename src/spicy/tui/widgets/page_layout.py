@@ -12,7 +12,7 @@ from rich.text import Text
 
 from spicy.tui.widgets.text_layout import blank, cells, line
 
-__all__ = ["Cut", "PageLayout", "Part"]
+__all__ = ["Block", "PageLayout", "Priority"]
 
 MOST_WIDTH: Final = 100
 MOST_HEIGHT: Final = 32
@@ -23,10 +23,10 @@ _PLAIN_HEIGHT: Final = 24
 
 
 _WIDEST_GAP: Final = 2
-"""Lines between two parts, beyond the first, where all of a large window is used."""
+"""Lines between two blocks, beyond the first, where all of a large window is used."""
 
 
-class Cut(IntEnum):
+class Priority(IntEnum):
     """In what order a screen becomes shorter where it is too high, the least important first."""
 
     MOVES = auto()
@@ -50,14 +50,14 @@ class Cut(IntEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class Block:
     """Lines that belong together, as they are where there is room.
 
-    `shorter` holds other forms of it, each with when it is taken; an empty one leaves the part out.
+    `shorter` holds other forms of it, each with when it is taken; an empty one leaves the block out.
     """
 
     lines: Sequence[Text]
-    shorter: Sequence[tuple[Cut, Sequence[Text]]] = ()
+    shorter: Sequence[tuple[Priority, Sequence[Text]]] = ()
     is_placed: bool = False
     """Whether the lines have their place already, so that they are not moved to the middle."""
 
@@ -95,26 +95,26 @@ class PageLayout:
 
     def page(
         self,
-        parts: Sequence[Part],
+        blocks: Sequence[Block],
         footer: Sequence[Text],
         *,
-        head: Part | None = None,
+        head: Block | None = None,
         reserved: int = 0,
         is_middle: bool = False,
     ) -> Group:
-        """The whole window: the parts from the top down, the keys below.
+        """The whole window: the blocks from the top down, the keys below.
 
-        Where not all of it fits, blank lines go first, then what `Cut` says. The parts are arranged as
-        if the footer had at least `reserved` lines. With `is_middle` they stand halfway down.
+        Where not all of it fits, blank lines go first, then what `Priority` says. The blocks are
+        arranged as if the footer had at least `reserved` lines. With `is_middle` they stand halfway down.
         """
         top = [] if head is None else [head]
         # The footer may only become longer than what was reserved for it by what has to be read.
         room = self.height - max(len(footer), reserved)
-        chosen = _chosen([*top, *parts], room)
+        chosen = _chosen([*top, *blocks], room)
         headed = list(chosen[0]) if top else []
         shown = [
-            self._placed(lines, part)
-            for lines, part in zip(chosen[len(top) :], parts, strict=True)
+            self._placed(lines, block)
+            for lines, block in zip(chosen[len(top) :], blocks, strict=True)
             if lines
         ]
         spare = room - len(headed) - sum(map(len, shown))
@@ -128,15 +128,15 @@ class PageLayout:
         made = [line(pad, row) if pad else row for row in (*rows, *footer)]
         return Group(*[blank()] * self._above, *made)
 
-    def _placed(self, lines: Sequence[Text], part: Part) -> list[Text]:
-        if part.is_placed:
+    def _placed(self, lines: Sequence[Text], block: Block) -> list[Text]:
+        if block.is_placed:
             return list(lines)
         # Blanks at the end of a line count: it must not matter which card stands there.
         pad = " " * self.inset(max(cells(one.plain) for one in lines))
         return [line(pad, one) for one in lines]
 
     def _air(self, count: int, spare: int, *, is_middle: bool) -> tuple[int, list[int]]:
-        """Blank lines above the parts, and before each of them."""
+        """Blank lines above the blocks, and before each of them."""
         if not count:
             return 0, []
         gaps = [0] + [1 if at < spare else 0 for at in range(count - 1)]
@@ -151,11 +151,15 @@ class PageLayout:
         return min(left // 2, max(0, self.height - _PLAIN_HEIGHT)), gaps
 
 
-def _chosen(parts: Sequence[Part], room: int) -> list[Sequence[Text]]:
-    """The form of each part: the first ones that fit together, or else the shortest ones."""
-    forms = [part.lines for part in parts]
-    steps = [(cut, at, lines) for at, part in enumerate(parts) for cut, lines in part.shorter]
-    for _cut, at, lines in sorted(steps, key=lambda step: step[0]):
+def _chosen(blocks: Sequence[Block], room: int) -> list[Sequence[Text]]:
+    """The form of each block: the first ones that fit together, or else the shortest ones."""
+    forms = [block.lines for block in blocks]
+    steps = [
+        (priority, at, lines)
+        for at, block in enumerate(blocks)
+        for priority, lines in block.shorter
+    ]
+    for _priority, at, lines in sorted(steps, key=lambda step: step[0]):
         if sum(map(len, forms)) <= room:
             break
         forms[at] = lines

@@ -16,7 +16,32 @@ from rich.text import Text
 from spicy.engine.cards import Spice
 from spicy.session.display import Theme
 
-__all__ = ["PAINTS", "TONES", "Depth", "Paint", "Role", "Theme", "join", "paint", "spice_role"]
+__all__ = [
+    "BAD",
+    "CHOSEN",
+    "GOOD",
+    "PAINTS",
+    "QUIET",
+    "STRONG",
+    "TONES",
+    "Depth",
+    "Paint",
+    "Role",
+    "Theme",
+    "join",
+    "paint",
+    "spice_role",
+]
+
+QUIET: Final = ""
+"""Text of second rank where no look is at hand: the terminal's own ink. Dim cannot be read everywhere."""
+STRONG: Final = "bold"
+CHOSEN: Final = "bold reverse"
+"""What the cursor is on, where no look is at hand."""
+GOOD: Final = "bold"
+"""A sentence that tells of something done."""
+BAD: Final = "bold"
+"""A sentence that tells of something that does not go."""
 
 
 class Depth(IntEnum):

@@ -10,7 +10,7 @@ from spicy.engine.view import PublicSeat, PublicView
 from spicy.tui.terminal.key_aliases import digit_of
 from spicy.tui.widgets.banner import banner
 from spicy.tui.widgets.bars import PlayerFacts, deck_and_trophies, player_strips
-from spicy.tui.widgets.page_layout import Cut, Part
+from spicy.tui.widgets.page_layout import Block, Priority
 from spicy.tui.widgets.palette import Role, paint
 from spicy.tui.widgets.pictures import card_back
 from spicy.tui.widgets.stages import claim_block, claim_lines
@@ -39,7 +39,7 @@ def header(
     width: int,
     look: Look,
     is_asking: bool = False,
-) -> Part:
+) -> Block:
     """The title of a screen in a game, with the draw deck and the trophies beside the deck.
 
     With `is_asking` the question stands elsewhere, and the title can be done without. Without a view
@@ -50,11 +50,11 @@ def header(
     right = Text() if view is None else _deck(view, look)
     if cells(left.plain) + cells(right.plain) + 4 <= width:
         made = [spread(left, right, width)]
-        return Part([*made, end], [(Cut.RULE, made)])
+        return Block([*made, end], [(Priority.RULE, made)])
     deck = spread(Text(), right, width)
     made = [*wrapped(left, width), deck]
-    shorter: list[tuple[Cut, Sequence[Text]]] = [(Cut.RULE, made)]
-    return Part([*made, end], [*shorter, (Cut.TITLE, [deck])] if is_asking else shorter)
+    shorter: list[tuple[Priority, Sequence[Text]]] = [(Priority.RULE, made)]
+    return Block([*made, end], [*shorter, (Priority.TITLE, [deck])] if is_asking else shorter)
 
 
 def _deck(view: PublicView, look: Look) -> Text:
@@ -86,7 +86,7 @@ def players(
     marked: int | None = None,
     is_small: bool = False,
     air: int = 1,
-) -> Part:
+) -> Block:
     """What everybody sees of each player; `marked` is pointed at.
 
     With `is_small` in one line each, as on a hand, which needs the room; else in two, with `air`
@@ -103,11 +103,11 @@ def players(
         width + 2,
     )
     if is_small:
-        cut = Cut.PICTURES if len(least) < len(short) else Cut.POINTS
-        return Part(short, [(cut, least)])
+        cut = Priority.PICTURES if len(least) < len(short) else Priority.POINTS
+        return Block(short, [(cut, least)])
     full = _at_the_edge(player_strips(facts, width, look, air=air))
     close = _at_the_edge(player_strips(facts, width, look))
-    return Part(full, [(Cut.AIDS, close), (Cut.AIDS, short), (Cut.POINTS, least)])
+    return Block(full, [(Priority.AIDS, close), (Priority.AIDS, short), (Priority.POINTS, least)])
 
 
 def _at_the_edge(lines: Sequence[Text]) -> list[Text]:
@@ -152,7 +152,7 @@ def _cards(seat: PublicSeat) -> str:
     return f"{cards.format(count=f'{seat.cards:>2}'):<8}"
 
 
-def game_facts(view: PublicView, width: int, look: Look) -> Part:
+def game_facts(view: PublicView, width: int, look: Look) -> Block:
     """What holds for the whole game: its Spice It Up! cards, and where the super jokers are."""
     lines: list[Text] = []
     short: list[str] = []
@@ -167,7 +167,7 @@ def game_facts(view: PublicView, width: int, look: Look) -> Part:
         lines += wrapped(_super_jokers(view, look, names), width, QUIET)
         short.append(_super_jokers(view, look, digits))
     joined = wrapped(f" {look.dot} ".join(short), width, QUIET) if short else []
-    return Part(lines, [(Cut.FACTS, joined), (Cut.TOLD, [])])
+    return Block(lines, [(Priority.FACTS, joined), (Priority.TOLD, [])])
 
 
 def _super_jokers(view: PublicView, look: Look, holders: str) -> str:
@@ -214,7 +214,7 @@ def claim_above_hand(
     *,
     must: bool,
     hints: Sequence[Text] = (),
-) -> Part:
+) -> Block:
     """What was said of the top card, smaller than on the table, and with `must` what may be said now.
 
     `body` is the room for it, `size` is that of the window. `hints` are lines that have to go first.
@@ -230,7 +230,7 @@ def claim_above_hand(
         words = [*wrapped(told, body), *(wrapped(wish, body) if must else [])]
         least = wrapped(wish, body) if must else words
         below = [line(" ", hint) for hint in hints]
-        return Part([*words, *below], [(Cut.AIDS, words), (Cut.PICTURES, least)])
+        return Block([*words, *below], [(Priority.AIDS, words), (Priority.PICTURES, least)])
     words = [*wrapped(_told_of_stack(view, look), body), *(wrapped(wish, body) if must else [])]
     least = [*wrapped(stack_text(view, look), body), *(wrapped(wish, body) if must else [])]
     across, most = hand_claim_size(*size)
@@ -246,8 +246,10 @@ def claim_above_hand(
             rows = row_of(block, [paint(""), *beside, *more], gap=_APART)
             forms.append([line(" ", row) for row in rows])
     forms += [[*words, *(line(" ", hint) for hint in hints)], words, least]
-    smaller: list[tuple[Cut, Sequence[Text]]] = [(Cut.PICTURES, form) for form in forms[1:]]
-    return Part(forms[0], [*smaller, (Cut.POINTS, wrapped(stack_text(view, look), body))])
+    smaller: list[tuple[Priority, Sequence[Text]]] = [
+        (Priority.PICTURES, form) for form in forms[1:]
+    ]
+    return Block(forms[0], [*smaller, (Priority.POINTS, wrapped(stack_text(view, look), body))])
 
 
 _APART = 3
@@ -274,7 +276,7 @@ def _paw(view: PublicView, width: int) -> list[Text]:
 
 def claim(
     view: PublicView, width: int, look: Look, asks: Callable[[int], Sequence[Text]] = lambda _: ()
-) -> Part:
+) -> Block:
     """The facedown top card with what was said of it, as large as there is room; in short, a sentence.
 
     `asks` gives the words beside it for so many lines. `width` is that of the window.
@@ -307,15 +309,17 @@ def claim(
         forms.append(lines)
     words = [*wrapped(_stack(view, look), width), *_paw(view, width)]
     least = wrapped(stack_text(view, look), width)
-    smaller: list[tuple[Cut, Sequence[Text]]] = [(Cut.PICTURES, form) for form in forms[1:]]
-    return Part(forms[0], [*smaller, (Cut.PICTURES, words), (Cut.PICTURES, least)])
+    smaller: list[tuple[Priority, Sequence[Text]]] = [
+        (Priority.PICTURES, form) for form in forms[1:]
+    ]
+    return Block(forms[0], [*smaller, (Priority.PICTURES, words), (Priority.PICTURES, least)])
 
 
 _CLAIM_LINES = (18, 15, 11, 8, 7, 4)
 """Lines of a claim with the words above it, from the largest down."""
 
 
-def _no_claim(view: PublicView, width: int, look: Look) -> Part:
+def _no_claim(view: PublicView, width: int, look: Look) -> Block:
     """Nothing lies on the stack: the deck, and what may be said of the first card."""
     said = wrapped(stack_text(view, look), width)
     numbers = sorted({one.number for one in view.declarations})
@@ -333,9 +337,11 @@ def _no_claim(view: PublicView, width: int, look: Look) -> Part:
         if not forms or len(lines) < len(forms[-1]):
             forms.append(lines)
     if not forms:
-        return Part(said)
-    smaller: list[tuple[Cut, Sequence[Text]]] = [(Cut.PICTURES, form) for form in forms[1:]]
-    return Part(forms[0], [*smaller, (Cut.PICTURES, said)])
+        return Block(said)
+    smaller: list[tuple[Priority, Sequence[Text]]] = [
+        (Priority.PICTURES, form) for form in forms[1:]
+    ]
+    return Block(forms[0], [*smaller, (Priority.PICTURES, said)])
 
 
 _MANY = 5

@@ -10,6 +10,7 @@ from rich.cells import cell_len, set_cell_size
 from rich.console import Console
 from rich.text import Text
 
+from spicy.tui.widgets.palette import join
 from spicy.tui.widgets.theme import Look
 
 MARGIN = 1
@@ -27,9 +28,8 @@ def blank() -> Text:
 
 def line(*parts: str | Text, style: str = "") -> Text:
     """One line out of parts; plain strings are never read as markup."""
-    made = Text(style=style, no_wrap=True, overflow="crop")
-    for part in parts:
-        made.append_text(part) if isinstance(part, Text) else made.append(part)
+    made = join(*parts)
+    made.style = style
     return made
 
 

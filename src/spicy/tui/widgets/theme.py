@@ -11,7 +11,11 @@ from rich.text import Text
 from spicy.engine.cards import Card, Declaration, Spice
 from spicy.session.display import Display
 from spicy.tui.widgets.palette import (
+    BAD,
+    GOOD,
     PAINTS,
+    QUIET,
+    STRONG,
     Depth,
     Paint,
     Role,
@@ -21,15 +25,10 @@ from spicy.tui.widgets.palette import (
 )
 from spicy.words.cards import card_name, declaration_name, spice_name
 
+__all__ = ["BAD", "GOOD", "QUIET", "STRONG", "Look"]
+
 _SHAPES: Final = {Spice.CHILI: "▲", Spice.WASABI: "●", Spice.LEMON: "■", Spice.PEPPER: "◆"}
 _ASCII_SHAPES: Final = {Spice.CHILI: "^", Spice.WASABI: "o", Spice.LEMON: "#", Spice.PEPPER: "*"}
-
-QUIET: Final = ""
-"""Text of second rank where no look is at hand: the terminal's own ink. Dim cannot be read everywhere."""
-STRONG: Final = "bold"
-KEY: Final = "bold reverse"
-GOOD: Final = "bold"
-BAD: Final = "bold"
 
 _NEVER_BOLD: Final = frozenset({"black", "yellow"})
 """Entries of the terminal's palette that many terminals draw in another colour where they are bold."""
