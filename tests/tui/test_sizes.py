@@ -122,7 +122,7 @@ def required(screen: Screen) -> Iterator[str | re.Pattern[str]]:
         if screen.laying is not None:
             yield from (spice_name(spice).upper() for spice in screen.laying.spices())
             yield from map(str, screen.laying.numbers())
-            yield "" if screen.message else "(only for you:"
+            yield "" if screen.message else "Only for you:"
     elif isinstance(screen, RevealScreen):
         settled = screen.settled
         yield from screen.sentences

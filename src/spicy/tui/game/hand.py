@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from copy import copy
 from enum import Enum, auto
 from typing import ClassVar
@@ -23,7 +24,7 @@ from spicy.tui.terminal.key_aliases import CARD_KEYS
 from spicy.tui.widgets.card_art import Held, Tier, chip, hand_in, hand_tier
 from spicy.tui.widgets.page_layout import Block, PageLayout, Priority
 from spicy.tui.widgets.table_widgets import claim_above_hand, game_facts, header, players
-from spicy.tui.widgets.text_layout import keys, line, rule, wrapped
+from spicy.tui.widgets.text_layout import blank, keys, line, rule, wrapped
 from spicy.tui.widgets.theme import BAD, STRONG, Look
 from spicy.words.cards import spice_name
 from spicy.words.i18n import _
@@ -40,6 +41,8 @@ def _number_keys(numbers: tuple[int, ...]) -> str:
 
 _MOST_LINES = 99
 """Lines that no hand needs: what finds no room is drawn smaller."""
+_AIRY = 30
+"""Lines of a window from which on what is said stands apart from the keys."""
 _ARROWS = {"left": -1, "right": 1, "up": -1, "down": 1}
 
 
@@ -255,9 +258,9 @@ class HandScreen(AppScreen):
         ]
         return sheet.page(
             parts,
-            self._keys_below(width),
+            self._keys_below(width, height),
             head=header(self._title(), public, width, look),
-            reserved=self._tallest_footer(width),
+            reserved=self._tallest_footer(width, height),
         )
 
     def _cards(self, width: int) -> Block:
@@ -266,20 +269,29 @@ class HandScreen(AppScreen):
             Held(card, self._key(at), self._is_chosen(at), at in self._new)
             for at, card in enumerate(self.cards)
         ]
-        tiers = [hand_tier(len(held), width - 2, _MOST_LINES, look), Tier.SMALL, Tier.LIST]
-        forms = [
-            [line(" ", row) for row in hand_in(tier, held, width - 2, look, spices)]
-            for tier in dict.fromkeys(tiers)
-        ]
-        return Block(forms[0], [(Priority.PICTURES, form) for form in forms[1:]])
+        tallest = hand_tier(len(held), width - 2, _MOST_LINES, look)
+        tiers = [tier for tier in Tier if tier.height <= tallest.height][::-1]
+        forms = {
+            tier: [line(" ", row) for row in hand_in(tier, held, width - 2, look, spices)]
+            for tier in tiers
+        }
+        shorter: list[tuple[Priority, Sequence[Text]]] = []
+        for tier in tiers[1:]:
+            # Cards are as large as there is room for, but not at the cost of what was said.
+            is_aid = tier is Tier.SMALL and not look.large
+            if tier is Tier.LIST:
+                airy = [row for one in forms[tier] for row in (one, blank())][:-1]
+                shorter.append((Priority.PICTURES, airy))
+            shorter.append((Priority.AIDS if is_aid else Priority.PICTURES, forms[tier]))
+        return Block(forms[tallest], shorter, comes_back=True)
 
-    def _tallest_footer(self, width: int) -> int:
+    def _tallest_footer(self, width: int, height: int) -> int:
         """How many lines the footer needs at most: a step further, the cards stay where they are."""
         if self.is_read_only or not self.cards:
             return 0
         ahead = copy(self)
         ahead.message, ahead.step, ahead.laying = "", Step.CHOOSE, None
-        choosing = len(ahead._keys_below(width))
+        choosing = len(ahead._keys_below(width, height))
         ahead.step, ahead.laying = Step.DECLARE, ahead._laying_of(0)
         if self.purpose is Purpose.TURN and ahead.laying.spice is None:
             ahead.laying.say_spice(ahead.laying.spices()[0])
@@ -287,10 +299,12 @@ class HandScreen(AppScreen):
             ahead.laying.say_number(LUCKY_NUMBER)
         ahead.laying.is_called = self.is_strict
         is_longer = ahead.laying.can_add and not self.is_strict  # by the cards under it
-        return max(choosing, len(ahead._keys_below(width)) + is_longer)
+        return max(choosing, len(ahead._keys_below(width, height)) + is_longer)
 
-    def _keys_below(self, width: int) -> list[Text]:
-        return [rule(width, self.look), *self._asked(width), *keys(self._pairs(), width, self.look)]
+    def _keys_below(self, width: int, height: int) -> list[Text]:
+        asked = self._asked(width)
+        air = [blank()] if asked and height >= _AIRY else []
+        return [rule(width, self.look), *asked, *air, *keys(self._pairs(), width, self.look)]
 
     def _jokers(self) -> list[Text]:
         """What the jokers in this hand are; always two lines, for others see how many there are."""
@@ -341,9 +355,10 @@ class HandScreen(AppScreen):
         numbers = laying.numbers()
         # All ten fit into one line of a narrow window, if they stand close to each other.
         lines = []
-        if text.cell_len + sum(len(str(number)) + 2 for number in numbers) > min(width, 78) - 2:
+        if text.cell_len + 1 + sum(len(str(number)) + 2 for number in numbers) > min(width, 78) - 2:
             lines.append(line(" ", text))
-            text = Text("  ")
+            text = Text(" ")
+        text.append(" ")
         for number in numbers:
             is_said = number == laying.number
             text.append_text(look.label(str(number)) if is_said else Text(f" {number} "))
@@ -379,7 +394,7 @@ class HandScreen(AppScreen):
             match = match_of(self.view.public.rules, laying.card, said)
             is_super = laying.card.is_super_joker
             verdict = words[match.number or is_super, match.spice or is_super]
-        return line(_("(only for you: {verdict})").format(verdict=f"{verdict or '...':<{room}}"))
+        return line(_("Only for you: {verdict}").format(verdict=f"{verdict or '...':<{room}}"))
 
     def _pairs(self) -> list[tuple[str, str]]:
         hide, end = ("space", _("hide")), [("?", _("rules")), ("q", _("leave"))]

@@ -22,6 +22,8 @@ _PLAIN_HEIGHT: Final = 24
 """Up to here the body begins right under the title; above, there is air."""
 
 
+_AIR: Final = 2
+"""Empty lines that are left where a block comes back."""
 _WIDEST_GAP: Final = 2
 """Lines between two blocks, beyond the first, where all of a large window is used."""
 
@@ -33,10 +35,10 @@ class Priority(IntEnum):
     """The moves before the last one."""
     AIDS = auto()
     """What only explains, or says in another way what is said already."""
-    PICTURES = auto()
-    """Cards as boxes, the stack as a picture."""
     FACTS = auto()
     """What holds for the whole game, in fewer words."""
+    PICTURES = auto()
+    """Cards as boxes, the stack as a picture."""
     WINDOW = auto()
     """A last card's window, in fewer words."""
     RULE = auto()
@@ -60,6 +62,8 @@ class Block:
     shorter: Sequence[tuple[Priority, Sequence[Text]]] = ()
     is_placed: bool = False
     """Whether the lines have their place already, so that they are not moved to the middle."""
+    comes_back: bool = False
+    """Whether a larger form is taken again where others have made more room than was needed."""
 
 
 class PageLayout:
@@ -152,7 +156,11 @@ class PageLayout:
 
 
 def _chosen(blocks: Sequence[Block], room: int) -> list[Sequence[Text]]:
-    """The form of each block: the first ones that fit together, or else the shortest ones."""
+    """The form of each block: the first ones that fit together, or else the shortest ones.
+
+    Where more was given up than had to be, those that come back take what finds room with some air,
+    from the top down.
+    """
     forms = [block.lines for block in blocks]
     steps = [
         (priority, at, lines)
@@ -163,4 +171,12 @@ def _chosen(blocks: Sequence[Block], room: int) -> list[Sequence[Text]]:
         if sum(map(len, forms)) <= room:
             break
         forms[at] = lines
+    spare = room - sum(map(len, forms)) - _AIR
+    for at, block in enumerate(blocks):
+        if not block.comes_back:
+            continue
+        larger = [block.lines, *(lines for _priority, lines in block.shorter)]
+        found = next(lines for lines in larger if len(lines) - len(forms[at]) <= max(0, spare))
+        spare -= len(found) - len(forms[at])
+        forms[at] = found
     return forms
