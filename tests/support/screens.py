@@ -116,9 +116,9 @@ class MemoryShelf(Persistence):
     def close(self) -> None:
         """There is nothing to let go of."""
 
-    def unfinished(self) -> tuple[str, ...] | None:
-        """Who plays in the game that can go on."""
-        return None if self._last is None else self._last.names
+    def unfinished(self, most: int) -> tuple[SavedGame, ...]:
+        """The game that can go on."""
+        return () if self._last is None or self._last.is_over else self.games()[:most]
 
     def games(self) -> tuple[SavedGame, ...]:
         """That game, as a list shows it."""
@@ -326,7 +326,7 @@ def mode_of(screen: Screen) -> str:
             parts.append(name)
         elif isinstance(value, Enum):
             parts.append(value.name.lower())
-        elif name in ("message", "trouble", "unfinished") and value:
+        elif name in ("message", "trouble") and value:
             parts.append(name)
         elif name == "covered" and value is not None:
             parts.append("covered")

@@ -30,7 +30,7 @@ class MenuScreen(EntriesScreen):
         super().__init__(look)
         self.is_saved = is_saved
 
-    def entries(self) -> list[tuple[str, str, Command]]:
+    def entries(self) -> list[tuple[str, str, Request]]:
         return [
             ("g", _("Go on with the game"), Command.BACK),
             ("r", _("Rules"), Command.RULES),
