@@ -77,8 +77,7 @@ OPEN_CARDS: dict[str, str] = {
 """Screens, each with all its subclasses, that show hidden cards on purpose, and why they may."""
 
 
-@dataclass(frozen=True, slots=True)
-class DealtGame(GameSetup):
+class DealtGame(GameSetup, frozen=True):
     """A game whose deal is known beforehand."""
 
     start: GameState | None = None

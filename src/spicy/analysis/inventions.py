@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from spicy.engine.cards import Card
 from spicy.engine.events import (
@@ -26,8 +27,7 @@ MARK = "?"
 Kinds = tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Invented:
+class Invented(Struct, frozen=True):
     """What is invented of a position.
 
     `hands` are the invented cards of each seat. `stack` has, for each card from the bottom up, whether

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from enum import Enum, auto
 from itertools import pairwise
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from spicy.analysis.inventions import Invented
@@ -30,8 +31,7 @@ class Jump(Enum):
     """A move that the rules forbid: punished, or not possible at all."""
 
 
-@dataclass(frozen=True, slots=True)
-class Stop:
+class Stop(Struct, frozen=True):
     """The set-up (number 0) or the position after one move, with what led to it.
 
     `narration` is what the transcript tells before the move, `remarks` what it tells after it.

@@ -7,8 +7,8 @@ steps that check a transcript, and it can be written out as a transcript that ho
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from spicy.analysis.mainline import Mainline, Stop, move_text
@@ -39,8 +39,7 @@ from spicy.transcript.writer import write
 from spicy.words.i18n import _
 
 
-@dataclass(frozen=True, slots=True)
-class Variation:
+class Variation(Struct, frozen=True):
     """Another line that shares the stops up to number `at` with the original."""
 
     original: Mainline

@@ -7,11 +7,11 @@ import shutil
 import sys
 import textwrap
 from collections.abc import Callable, Sequence
-from importlib import import_module
 from typing import TYPE_CHECKING, Final, TextIO
 
 from spicy.cli import output
 from spicy.cli.exit_codes import ALL_WELL, NO, WRONG_USE
+from spicy.cli.imports import imported
 from spicy.cli.parsing import add_ascii, add_switch, given
 from spicy.storage.errors import MissingSave, SaveError
 from spicy.storage.export import write_new
@@ -211,7 +211,7 @@ def _resume(saves: SavedGames, game_id: str, *, is_ascii: bool) -> int:
                 ).format(game=game_id)
             )
             return NO
-        run_resume: Callable[..., int] = import_module("spicy.cli.on_screen").run_resume
+        run_resume: Callable[..., int] = imported("spicy.cli.on_screen").run_resume
         return run_resume(session, saves, ascii=is_ascii)
     finally:
         session.close()

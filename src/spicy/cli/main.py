@@ -12,6 +12,7 @@ import sys
 from spicy._version import __version__
 from spicy.cli import output
 from spicy.cli.exit_codes import ALL_WELL, INTERRUPTED, NOBODY_READS, WRONG_USE
+from spicy.cli.imports import imported
 from spicy.words.i18n import _, languages_wanted, use, wanted
 
 TYPE_CHECKING = False
@@ -45,14 +46,7 @@ class Command:
         return code
 
     def _module(self) -> ModuleType:
-        import gc
-        from importlib import import_module
-
-        gc.disable()  # what is imported stays, so looking through it for garbage is time lost
-        try:
-            return import_module(f"spicy.cli.{self.name}")
-        finally:
-            gc.enable()
+        return imported(f"spicy.cli.{self.name}")
 
 
 COMMANDS = (
@@ -165,6 +159,8 @@ def _run(words: list[str]) -> int:
     if words == ["--version"]:  # scripts ask for it, and need no parser
         output.out(f"spicy {__version__}")
         return ALL_WELL
+    if not words:  # nor does a game that begins
+        return _play()
     from spicy.words.foreign_text import escaped
 
     if words and words[0].startswith("--") and words[0] not in _OWN_OPTIONS:
@@ -176,15 +172,20 @@ def _run(words: list[str]) -> int:
         at_fault = parser if arguments.command is None else arguments.command[1]
         at_fault.error(_("unknown: {words}").format(words=escaped(" ".join(unknown))))
     if arguments.command is None:
-        from spicy.cli.play import play
-        from spicy.cli.play_options import PlayOptions
-
-        return play(PlayOptions(ascii=arguments.plain))
+        return _play(ascii=arguments.plain)
     command, its_parser = arguments.command
     if arguments.plain:
         parser.error(_("--ascii stands behind the command that it is for"))
     code: int = command.run(arguments, its_parser)
     return code
+
+
+def _play(*, ascii: bool = False) -> int:
+    """Begin with the title; the exit code."""
+    from spicy.cli.play import play
+    from spicy.cli.play_options import PlayOptions
+
+    return play(PlayOptions(ascii=ascii))
 
 
 def _parser(words: Sequence[str]) -> argparse.ArgumentParser:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import argparse
 import re
-from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from spicy.cli.parsing import add_ascii
 from spicy.engine.boxes import MOST_PLAYERS, MOST_SPICE_IT_UP
@@ -19,6 +20,9 @@ from spicy.words.foreign_text import shown
 from spicy.words.i18n import _
 from spicy.words.names import check_name, check_names, seat_called
 
+if TYPE_CHECKING:
+    import argparse
+
 __all__ = ["OptionError", "PlayOptions", "add_play_options", "read_play_options"]
 
 _SEED: Final = re.compile(r"[+-]?[0-9]{1,100}")
@@ -28,8 +32,7 @@ class OptionError(ValueError):
     """An option that cannot be; the text says what can."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlayOptions:
+class PlayOptions(Struct, frozen=True):
     """The choices that were asked for on the command line.
 
     `given` names the fields of `setup` that were asked for; in all others `setup` is as a new player
@@ -54,6 +57,8 @@ class PlayOptions:
 
 def add_play_options(parser: argparse.ArgumentParser) -> None:
     """Declare the options of `spicy play`."""
+    from argparse import BooleanOptionalAction
+
     add = parser.add_argument
     add(
         "--edition",
@@ -86,9 +91,12 @@ def add_play_options(parser: argparse.ArgumentParser) -> None:
         metavar="COLORS",
         help=_("the colours: {themes}").format(themes=", ".join(theme.value for theme in Theme)),
     )
-    either = argparse.BooleanOptionalAction
-    add("--calm", action=either, help=_("nothing moves on the screen"))
-    add("--large", action=either, help=_("hands in large print, which others can read as well"))
+    add("--calm", action=BooleanOptionalAction, help=_("nothing moves on the screen"))
+    add(
+        "--large",
+        action=BooleanOptionalAction,
+        help=_("hands in large print, which others can read as well"),
+    )
     add_ascii(parser)
 
 

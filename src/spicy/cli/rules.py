@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Sequence
-from importlib import import_module
 from typing import TYPE_CHECKING
 
 from spicy.cli import output, rules_desk
 from spicy.cli.exit_codes import ALL_WELL, NO, WRONG_USE
+from spicy.cli.imports import imported
 from spicy.cli.parsing import add_ascii, add_switch
 from spicy.words.i18n import _
 
@@ -68,7 +68,7 @@ def _show(book: Rulebook, arguments: argparse.Namespace) -> int:
         return ALL_WELL
 
     def show() -> int:
-        run: Callable[..., int] = import_module("spicy.cli.on_screen").run_analysis
+        run: Callable[..., int] = imported("spicy.cli.on_screen").run_analysis
         return run(None, book, ascii=arguments.ascii)
 
     return rules_desk.supervised(show)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
-from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 from spicy.cli import output, rules_desk
 from spicy.cli.exit_codes import ALL_WELL, NO, WRONG_USE
 from spicy.cli.failures import failure_lines
+from spicy.cli.imports import imported
 from spicy.cli.parsing import add_ascii, add_switch, given
 from spicy.cli.reading import is_standard_input, read_named
 from spicy.paths import is_pipe
@@ -95,7 +95,7 @@ def run(arguments: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
         output.err(_("One moment, this is a long one ..."))
 
     def show() -> int:
-        run: Callable[..., int] = import_module("spicy.cli.on_screen").run_analysis
+        run: Callable[..., int] = imported("spicy.cli.on_screen").run_analysis
         return run(transcript, rules_desk.rulebook(), ascii=arguments.ascii)
 
     return rules_desk.supervised(show)
@@ -111,7 +111,7 @@ def _set_up(arguments: argparse.Namespace, parser: argparse.ArgumentParser) -> i
         parser.error(_("expected a FILE, --game ID, or --set-up on a terminal"))
 
     def show() -> int:
-        run: Callable[..., int] = import_module("spicy.cli.on_screen").run_analysis
+        run: Callable[..., int] = imported("spicy.cli.on_screen").run_analysis
         return run(None, rules_desk.rulebook(), ascii=arguments.ascii, sets_up=True)
 
     return rules_desk.supervised(show)

@@ -8,8 +8,9 @@ a little where people at a table doubt more than its players do: high numbers an
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from spicy.engine.cards import HIGHEST, Declaration
 from spicy.engine.challenge import match_of
@@ -35,8 +36,7 @@ DOUBT_WEIGHT: Final = 3.0
 """How many chances the prior counts for."""
 
 
-@dataclass(frozen=True, slots=True)
-class Odds:
+class Odds(Struct, frozen=True):
     """How likely a claim is true, each from 0 to 1."""
 
     number: float
@@ -125,8 +125,7 @@ def _honesty(habits: Habits) -> tuple[float, float]:
     return shifts[0], shifts[1]
 
 
-@dataclass(frozen=True, slots=True)
-class Doubts:
+class Doubts(Struct, frozen=True):
     """How likely a claim of one's own is doubted, and how often the number is named then."""
 
     chance: float

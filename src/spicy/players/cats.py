@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from spicy.engine.actions import (
     Action,
@@ -40,8 +41,7 @@ TRUST: Final = 0.3
 """How much expected points count beside what looking ahead says."""
 
 
-@dataclass(frozen=True, slots=True)
-class Temper:
+class Temper(Struct, frozen=True):
     """What makes a cat the one it is, in points."""
 
     lie: float = 0.0

@@ -6,8 +6,9 @@ Values are differences in points between a seat and the others; only their order
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from spicy.engine.actions import Challenge, Copy, Play, Trait
 from spicy.engine.cards import SUPER_JOKER, Card, Declaration
@@ -34,8 +35,7 @@ LEAD: Final = 0.5
 """What it is worth to have the next turn on an empty stack."""
 
 
-@dataclass(frozen=True, slots=True)
-class Judge:
+class Judge(Struct, frozen=True):
     """The prices of one position for the seat that looks at it."""
 
     view: PlayerView

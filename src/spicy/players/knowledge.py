@@ -6,10 +6,11 @@ Everything is read off the seat's view and its log, and nothing else.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from functools import cache
 from types import MappingProxyType
 from typing import Final
+
+from msgspec import Struct, field
 
 from spicy.engine.actions import Trait
 from spicy.engine.boxes import deck_of
@@ -26,8 +27,7 @@ from spicy.engine.view import PlayerView
 from spicy.players.protocol import Log
 
 
-@dataclass(slots=True)
-class Claim:
+class Claim(Struct):
     """A claim as it was made: what lay below, and the player's hand with the card still in it."""
 
     seat: int
@@ -39,8 +39,7 @@ class Claim:
     is_super_joker: bool
 
 
-@dataclass(slots=True)
-class Habits:
+class Habits(Struct):
     """What a player has done with its own claims, and with those of others."""
 
     shown: list[tuple[Claim, bool, bool]] = field(default_factory=list)
@@ -54,8 +53,7 @@ class Habits:
     spices: int = 0
 
 
-@dataclass(slots=True)
-class Knowledge:
+class Knowledge(Struct):
     """What a seat knows of the hidden cards and of the other players."""
 
     unseen: Mapping[Card, int]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
 
 from spicy.rulebook.book import RulebookError
 
@@ -21,8 +22,7 @@ Fields = dict[str, tuple[int, str]]
 """The text behind each keyword, with the line where it starts."""
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(Struct, frozen=True):
     """Lines that belong together: a heading, or a paragraph (its lines joined by line ends)."""
 
     line: int

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from spicy.engine.rule_ids import RuleId
 from spicy.rulebook.book import Chapter, Question, Rule, Rulebook, RulebookError
@@ -14,8 +15,7 @@ _LINK: Final = r"\[([^\]]+)\]\([^)]+\)"
 _STRESSED: Final = r"\*([^*|\s][^*|]*)\*"
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """One thing to find and to read. Exactly one of `rule`, `question` and `passage` is there."""
 
     title: str

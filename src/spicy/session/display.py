@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, replace
 from enum import StrEnum
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 __all__ = ["Display", "Theme"]
 
@@ -20,8 +22,7 @@ class Theme(StrEnum):
     """The sixteen colours of the terminal's own palette, as its user has chosen them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Display:
+class Display(Struct, frozen=True):
     """How the game is shown; the defaults are what a new player finds."""
 
     theme: Theme = Theme.DARK

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from spicy.words.i18n import _, ngettext
 from spicy.words.lists import join_names, join_plain
@@ -14,8 +16,7 @@ if TYPE_CHECKING:
 __all__ = ["Evening", "Guest", "next_starter"]
 
 
-@dataclass(frozen=True, slots=True)
-class Guest:
+class Guest(Struct, frozen=True):
     """What one name has collected in an evening."""
 
     name: str
@@ -27,8 +28,7 @@ class Guest:
     """Lies that nobody caught."""
 
 
-@dataclass(frozen=True, slots=True)
-class Evening:
+class Evening(Struct, frozen=True):
     """The games of an evening, added up; players may come and go and change their seats."""
 
     games: int = 0

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Collection
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from spicy.engine.boxes import MOST_PLAYERS, MOST_SPICE_IT_UP
 from spicy.engine.cards import Edition
@@ -29,8 +31,7 @@ Kinds = tuple[CatKind | None, ...]
 """The cats at a table by seat, None for a person; empty where only people play."""
 
 
-@dataclass(frozen=True, slots=True)
-class Cats:
+class Cats(Struct, frozen=True):
     """The cats of a game that was dealt, and the number that all their chance comes from.
 
     The number is drawn when the game is dealt and tells nothing of any card; it is kept with a saved
@@ -50,8 +51,7 @@ NO_CATS: Final = Cats()
 """Nobody but people."""
 
 
-@dataclass(frozen=True, slots=True)
-class GameSetup:
+class GameSetup(Struct, frozen=True):
     """The choices of a game; the defaults are what a new player finds.
 
     Nothing is checked before `deal`, so that a form can hold what is only half typed.

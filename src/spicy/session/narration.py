@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from spicy.engine.events import (
     ChallengeDeclined,
@@ -25,8 +26,7 @@ _SHOWN_OTHERWISE: Final = (ChallengeDeclined, GameEnded, LastCardCalled)
 """Events that the screens show in their own way."""
 
 
-@dataclass(frozen=True, slots=True)
-class TableStory:
+class TableStory(Struct, frozen=True):
     """The sentences on the table beside the view: the last action, and the moves before it."""
 
     happened: tuple[str, ...] = ()

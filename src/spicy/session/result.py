@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from spicy.engine.scoring import EndReason, Outcome, Score
 from spicy.engine.view import PublicView
@@ -10,8 +10,7 @@ from spicy.engine.view import PublicView
 __all__ = ["Result", "result_by_hand", "result_of"]
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(Struct, frozen=True):
     """Who has won and with what; everything in it is public once a game is over."""
 
     winners: tuple[int, ...]

@@ -6,12 +6,12 @@ The header is public: who plays what, how far the game is, whose turn it is or w
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
 import msgspec
-from msgspec import structs
+from msgspec import Struct, structs
+from msgspec.structs import replace
 
 from spicy._version import __version__
 from spicy.engine.cards import Edition
@@ -38,8 +38,7 @@ _Moment = Annotated[int, msgspec.Meta(ge=0, le=LAST_MOMENT)]
 _Count = Annotated[int, msgspec.Meta(ge=0)]
 
 
-@dataclass(frozen=True, slots=True)
-class GameFacts:
+class GameFacts(Struct, frozen=True):
     """The header of a saved game, which everybody may know."""
 
     setup: GameSetup

@@ -10,9 +10,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
+
+from msgspec import Struct
 
 from spicy.storage.autosave import Autosave
 from spicy.storage.errors import (
@@ -56,8 +57,7 @@ _MANY: Final = 200
 _NOTE: Final = re.compile(r"([0-9]{1,10}) ([0-9]{1,12}) ([ -~]{0,80})")
 
 
-@dataclass(frozen=True, slots=True)
-class SavedGame:
+class SavedGame(Struct, frozen=True):
     """A line in the list of games: what is known of it, or why it cannot be opened."""
 
     id: str

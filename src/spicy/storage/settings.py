@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import replace as replace_fields
 from pathlib import Path
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace as replace_fields
 
 from spicy.engine.boxes import MOST_SPICE_IT_UP
 from spicy.engine.rules import Rules, SpiceItUp

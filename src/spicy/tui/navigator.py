@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from enum import Enum
 from typing import ClassVar, Final
+
+from msgspec import Struct
 
 from spicy.tui.requests import Command, Request
 from spicy.tui.terminal.screen import Leave, Screen
@@ -26,8 +27,7 @@ MOVING: Final = frozenset(
 """The keys that move in a text or along a line."""
 
 
-@dataclass(frozen=True, slots=True)
-class CoveredHand:
+class CoveredHand(Struct, frozen=True):
     """A hand that was open when something was laid over it."""
 
     seat: int
@@ -232,5 +232,7 @@ def _state_of(value: object, depth: int = _IN_DEPTH) -> object:
         return value
     if depth < 0:
         return id(value)
-    names: Iterable[str] = getattr(type(value), "__slots__", ()) or getattr(value, "__dict__", ())
+    kind = type(value)
+    names: Iterable[str] = getattr(kind, "__struct_fields__", ()) or getattr(kind, "__slots__", ())
+    names = names or getattr(value, "__dict__", ())
     return id(value), [_state_of(getattr(value, name, None), depth - 1) for name in names]

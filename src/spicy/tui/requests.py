@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, auto
+from typing import TYPE_CHECKING
 
-from spicy.analysis.position import Position
-from spicy.engine.actions import Action, Trait
-from spicy.rulebook.entries import Entry
-from spicy.session.display import Display
-from spicy.session.game_setup import GameSetup
+from msgspec import Struct
+
+if TYPE_CHECKING:
+    from spicy.analysis.position import Position
+    from spicy.engine.actions import Action, Trait
+    from spicy.rulebook.entries import Entry
+    from spicy.session.display import Display
+    from spicy.session.game_setup import GameSetup
 
 
 class Purpose(Enum):
@@ -89,47 +92,41 @@ class Command(Enum):
     """The form that sets up a position."""
 
 
-@dataclass(frozen=True, slots=True)
-class Act:
+class Act(Struct, frozen=True):
     """A seat tries an action."""
 
     seat: int
     action: Action
 
 
-@dataclass(frozen=True, slots=True)
-class OpenHand:
+class OpenHand(Struct, frozen=True):
     """The device is with this seat: show its hand."""
 
     seat: int
     purpose: Purpose
 
 
-@dataclass(frozen=True, slots=True)
-class HandOver:
+class HandOver(Struct, frozen=True):
     """Ask for the device to be handed to this seat."""
 
     seat: int
     purpose: Purpose
 
 
-@dataclass(frozen=True, slots=True)
-class OpenChallenge:
+class OpenChallenge(Struct, frozen=True):
     """A seat is about to challenge the top card; `trait` where it has been named already."""
 
     seat: int
     trait: Trait | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class StartGame:
+class StartGame(Struct, frozen=True):
     """Deal a new game."""
 
     game: GameSetup
 
 
-@dataclass(frozen=True, slots=True)
-class ShowAs:
+class ShowAs(Struct, frozen=True):
     """Show everything like this from now on, and remember it."""
 
     display: Display
@@ -144,45 +141,39 @@ class Wish(Enum):
     DELETE = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class Saved:
+class Saved(Struct, frozen=True):
     """Something is wanted of a saved game."""
 
     game: str
     wish: Wish
 
 
-@dataclass(frozen=True, slots=True)
-class Attempt:
+class Attempt(Struct, frozen=True):
     """A move that somebody tries: what was typed, and by whom if it does not say so itself."""
 
     seat: int
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class WriteTo:
+class WriteTo(Struct, frozen=True):
     """Write what is open to this file."""
 
     path: str
 
 
-@dataclass(frozen=True, slots=True)
-class OpenExample:
+class OpenExample(Struct, frozen=True):
     """Step through an example of the rulebook."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Read:
+class Read(Struct, frozen=True):
     """Show a rule or a question in full."""
 
     entry: Entry
 
 
-@dataclass(frozen=True, slots=True)
-class StepFrom:
+class StepFrom(Struct, frozen=True):
     """Step on from a position that was set up."""
 
     position: Position

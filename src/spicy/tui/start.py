@@ -7,19 +7,21 @@ from __future__ import annotations
 
 import gc
 import random
+from typing import TYPE_CHECKING
 
-from spicy.rulebook import Rulebook
 from spicy.session.display import Display
-from spicy.session.game_setup import GameSetup
-from spicy.session.session import Session
-from spicy.storage.persistence import Persistence
-from spicy.transcript.model import Transcript
-from spicy.tui.analysis.flow import AnalysisFlow
-from spicy.tui.game.flow import GameFlow
 from spicy.tui.terminal.application import run
 from spicy.tui.terminal.capabilities import Capabilities, warning
-from spicy.tui.terminal.screen import Leave
 from spicy.tui.widgets.theme import Look
+
+if TYPE_CHECKING:
+    from spicy.rulebook import Rulebook
+    from spicy.session.game_setup import GameSetup
+    from spicy.session.session import Session
+    from spicy.storage.persistence import Persistence
+    from spicy.transcript.model import Transcript
+    from spicy.tui.game.flow import GameFlow
+    from spicy.tui.terminal.screen import Leave
 
 __all__ = ["analyse", "game_flow", "play", "resume"]
 
@@ -51,12 +53,16 @@ def game_flow(
     starts_at_once: bool = False,
 ) -> GameFlow:
     """Return the screens of a game, as `play` shows them."""
+    from spicy.tui.game.flow import GameFlow
+
     rng = random.Random(seed)  # without a seed the system's own randomness
     return GameFlow(look, rng, setup, starts_at_once=starts_at_once, shelf=persistence)
 
 
 def resume(session: Session, persistence: Persistence, capabilities: Capabilities) -> Leave:
     """Go on with a saved game."""
+    from spicy.tui.game.flow import GameFlow
+
     look = _look(persistence.display(), capabilities)
     flow = GameFlow(look, random.Random(), shelf=persistence)
     flow.go_on_with(session)
@@ -72,6 +78,8 @@ def analyse(
     sets_up: bool = False,
 ) -> Leave:
     """Step through a transcript, browse the book without one, or set up a position."""
+    from spicy.tui.analysis.flow import AnalysisFlow
+
     look = _look(display or Display(), capabilities)
     flow = AnalysisFlow(look, book, transcript, sets_up=sets_up)
     # A long line is many thousand objects that stay: looking through them for garbage again and

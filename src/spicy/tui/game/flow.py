@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from spicy.engine.actions import Action, LeaveSuperJoker, TakeSuperJoker
 from spicy.engine.errors import RulesError

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import ClassVar, Final
 
+from msgspec import Struct
 from rich.console import RenderableType
 from rich.text import Text
 
@@ -34,8 +34,7 @@ _TEXT: Final = 72
 _APART: Final = 2
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(Struct, frozen=True):
     """A page: a few words, some sentences, and a picture where there is room for it."""
 
     title: str

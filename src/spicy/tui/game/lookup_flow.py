@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from typing import TYPE_CHECKING
 
 from spicy.session.session import Session
-from spicy.tui.analysis.flow import Analysis
 from spicy.tui.game.lookup import Lookup
 from spicy.tui.navigator import AppScreen, Navigator
 from spicy.tui.requests import Command, Purpose, Request
 from spicy.tui.widgets.theme import Look
 from spicy.words.i18n import _
+
+if TYPE_CHECKING:
+    from spicy.tui.analysis.flow import Analysis
 
 __all__ = ["LookupFlow"]
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import ClassVar, Final
 
+from msgspec import Struct
 from rich.console import RenderableType
 
 from spicy.engine.cards import Spice
@@ -30,8 +30,7 @@ _MAKERS: Final = (
 _SPICES: Final = (Spice.CHILI, Spice.WASABI, Spice.LEMON, Spice.PEPPER)
 
 
-@dataclass(frozen=True, slots=True)
-class Waiting:
+class Waiting(Struct, frozen=True):
     """A game that can go on: which one, who plays in it, and in words when it was saved."""
 
     id: str

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import codecs
 import os
-from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from spicy.words.i18n import _
 
@@ -19,8 +20,7 @@ __all__ = ["Capabilities", "detect", "refusal", "warning"]
 _MONOCHROME = frozenset({"vt52", "vt100", "vt102", "vt220", "vt320"})
 
 
-@dataclass(frozen=True, slots=True)
-class Capabilities:
+class Capabilities(Struct, frozen=True):
     """The abilities of one terminal. The default is a modern one."""
 
     is_terminal: bool = True

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
+
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -55,8 +56,7 @@ class Screen(ABC):
         """The drawing for so many cells; it is cut and filled to exactly that size."""
 
 
-@dataclass(frozen=True, slots=True)
-class Leave:
+class Leave(Struct, frozen=True):
     """The end of an application: its exit code, and words for the normal screen afterwards."""
 
     code: int = 0

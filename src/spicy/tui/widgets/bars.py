@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
+from msgspec import Struct
 from prompt_toolkit.utils import get_cwidth
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
@@ -34,8 +34,7 @@ _WIDEST_SIDES: Final = 8
 """Players beside each other stand apart: numbers must not seem to belong to the next one."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerFacts:
+class PlayerFacts(Struct, frozen=True):
     """What everybody sees of a player; `digit` is the key of the seat."""
 
     digit: str
@@ -50,8 +49,7 @@ class PlayerFacts:
     """Super jokers won so far."""
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreFacts:
+class ScoreFacts(Struct, frozen=True):
     """A player's part in a score: rank from 1 up, points, and what they are made of, in words."""
 
     rank: int

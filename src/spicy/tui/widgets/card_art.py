@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
+from msgspec import Struct
 from rich.text import Text
 
 from spicy.engine.cards import Card, Declaration, Spice
@@ -76,8 +76,7 @@ class Tier(Enum):
         return max(1, (width + gap) // (self.width + gap))
 
 
-@dataclass(frozen=True, slots=True)
-class Held:
+class Held(Struct, frozen=True):
     """A card in an open hand."""
 
     card: Card

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from msgspec import Struct
 from rich.console import Group
 from rich.text import Text
 
@@ -19,8 +19,7 @@ NARROW = 76
 """From so many columns on, two things stand side by side."""
 
 
-@dataclass(frozen=True, slots=True)
-class Visibility:
+class Visibility(Struct, frozen=True):
     """Whose cards are shown, in the words of the frame and in a sentence."""
 
     label: str

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Final
 
+from msgspec import Struct
 from rich.text import Text
 
 from spicy.engine.cards import Card, Declaration, Spice
@@ -44,8 +44,7 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class Timeline:
+class Timeline(Struct, frozen=True):
     """When the steps of a moment begin, in milliseconds from its beginning; the first one is 0."""
 
     starts: tuple[int, ...]
@@ -124,8 +123,7 @@ class Playback:
         return not was_over
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
+class Said(Struct, frozen=True):
     """What everybody heard before a card is turned over."""
 
     owner: str
@@ -134,24 +132,21 @@ class Said:
     doubt: Doubt
 
 
-@dataclass(frozen=True, slots=True)
-class Closed:
+class Closed(Struct, frozen=True):
     """A step of a reveal before the face. It has no card to show."""
 
     said: Said
     is_narrow: bool
 
 
-@dataclass(frozen=True, slots=True)
-class OutcomeLine:
+class OutcomeLine(Struct, frozen=True):
     """A sentence about what comes of it; marked as the winner's (True), the loser's, or nobody's."""
 
     sentence: str | Text
     is_winner: bool | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Opened:
+class Opened(Struct, frozen=True):
     """A step of a reveal with the face, and what was found out; `outcome` comes with the last one."""
 
     said: Said

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import IntEnum, auto
 from typing import Final
 
+from msgspec import Struct
 from rich.console import Group
 from rich.text import Text
 
@@ -51,8 +51,7 @@ class Priority(IntEnum):
     """What holds for the whole game, where a sentence needs the last room that there is."""
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(Struct, frozen=True):
     """Lines that belong together, as they are where there is room.
 
     `shorter` holds other forms of it, each with when it is taken; an empty one leaves the block out.

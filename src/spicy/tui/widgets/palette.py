@@ -7,10 +7,10 @@ quiet grey that can be read on both.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from typing import Final
 
+from msgspec import Struct
 from rich.text import Text
 
 from spicy.engine.cards import Spice
@@ -76,8 +76,7 @@ class Role(StrEnum):
     """Text of second rank, on the terminal's own background."""
 
 
-@dataclass(frozen=True, slots=True)
-class Paint:
+class Paint(Struct, frozen=True):
     """The colours of a role: its tile, and the ink on it. A role without a tile has only ink."""
 
     ink: str

@@ -7,9 +7,9 @@ What is least needed goes first where there is not enough room: air, then pictur
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
+from msgspec import Struct
 from prompt_toolkit.utils import get_cwidth
 from rich.cells import cell_len
 from rich.text import Text
@@ -58,8 +58,7 @@ _TALL: Final = 34
 _HUGE: Final = (180, 50)
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Struct, frozen=True):
     """A player's answer to a last card as everybody heard it, or that it is still awaited."""
 
     player: PlayerFacts
@@ -67,8 +66,7 @@ class Answer:
     is_awaited: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Award:
+class Award(Struct, frozen=True):
     """An honour of a finished game, with who earned it."""
 
     title: str

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from typing import Final
 
+from msgspec import Struct
+from msgspec.structs import replace
 from rich.text import Text
 
 from spicy.engine.cards import Card, Declaration, Spice
@@ -34,8 +35,7 @@ _NEVER_BOLD: Final = frozenset({"black", "yellow"})
 """Entries of the terminal's palette that many terminals draw in another colour where they are bold."""
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(Struct, frozen=True):
     """The marks that are drawn, and how the suits look."""
 
     ascii: bool = False
