@@ -284,12 +284,12 @@ class SetupScreen(AppScreen):
             is_here = self.cursor == at
             gold = self.look.on(Role.GOLD)
             shown = paint(f"< {value} >", gold) if is_here else paint(f"  {value}")
-            choices.append(self._row(fit(label, column), shown, is_here=is_here))
+            choices.append(self._row(fit(label, column - 2), shown, is_here=is_here))
         button = f" {_('Shuffle and deal')} "
         is_here = self.cursor == self._last
         mark = self.look.pointer if is_here else " "
         gold = self.look.on(Role.GOLD)
-        deal = [line(f" {mark} ", paint(button, gold if is_here else STRONG))]
+        deal = [line(f" {mark}", paint(button, gold if is_here else STRONG))]
         if self.message:
             hint = wrapped(self.message, width, BAD)
         elif refused:
