@@ -118,7 +118,10 @@ class TableScreen(AppScreen):
         footer = [rule(width, self.look), *message, *self._footer(width)]
         title = self.story.title or _("The table")
         head = header(title, self.view, width, self.look, self.is_asking)
-        return sheet.page(self._parts(width, height, sheet.body), footer, head=head)
+        reserved = _KEYS if height >= _TALL_ENOUGH else 0
+        return sheet.page(
+            self._parts(width, height, sheet.body), footer, head=head, reserved=reserved
+        )
 
     def _parts(self, width: int, height: int, body: int) -> list[Block]:
         """The table as everybody sees it, without the title and the keys."""
@@ -256,6 +259,9 @@ class TableScreen(AppScreen):
 
 _TALL = 14
 """Lines beside the claim from which each name has one of its own."""
+_KEYS = 4
+"""Lines below in which every question finds room, so that what is above does not move for one."""
+_TALL_ENOUGH = 24
 _LARGE = 36
 _ROOMY = 30
 _FEW_PLAYERS = 4
