@@ -40,7 +40,7 @@ _AWARDS = [Award("Best liar", f"{_NAME}, 5 lies"), Award("Never caught", "Lea")]
 _Body = Callable[[int, int, Look], list[Text]]
 _BODIES: dict[str, tuple[_Body, list[str]]] = {
     "title": (
-        lambda width, _height, look: title_body("a game", tuple(Spice), width, look),
+        lambda width, height, look: title_body("a game", tuple(Spice), width, height, look),
         ["CHILI", "WASABI", "LEMON", "PEPPER", "a game"],
     ),
     "hand-over": (

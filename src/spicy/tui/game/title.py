@@ -83,7 +83,7 @@ class TitleScreen(EntriesScreen):
         ]
         room = height - len(footer)
         subtitle = _("a game of bluffing cats, for 2 to 6 at one keyboard")
-        name = title_body(subtitle, _SPICES, width, self.look)
+        name = title_body(subtitle, _SPICES, width, room, self.look)
         menu = centered_block(self.entry_rows(width - 2), width)
         makers = self.look.pick(*_MAKERS)
         credit = _("The card game is by {makers}.").format(makers=makers)

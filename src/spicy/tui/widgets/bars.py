@@ -95,6 +95,8 @@ def player_strips(
     least = max(_STRIP, names + widest + (13 if is_short else 8))
     if is_short:  # a name is never cut where fewer players beside each other leave it whole
         columns = min(columns, max(1, (width + _SIDES) // (least + _SIDES)))
+    if columns == 3 and len(players) == 4:
+        columns = 2  # three and one would look like a mistake
     sides = _SIDES
     if columns > 1:
         spare = (width - columns * least) // (columns - 1)

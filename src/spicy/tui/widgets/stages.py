@@ -32,11 +32,12 @@ from spicy.tui.widgets.bars import (
     won_cards,
 )
 from spicy.tui.widgets.big_letters import enlarged, in_half_blocks, written
-from spicy.tui.widgets.palette import Role, join, paint
+from spicy.tui.widgets.palette import Role, join, paint, spice_role
 from spicy.tui.widgets.pictures import big_cat, card_back, cat, on_night, trophy
 from spicy.tui.widgets.text_layout import balanced
 from spicy.tui.widgets.theme import Look
 from spicy.tui.widgets.tiles import claim_tile, inset, row_of, tile
+from spicy.words.cards import spice_name
 
 __all__ = [
     "Answer",
@@ -122,17 +123,21 @@ def _banner_height(width: int, height: int) -> int:
     return 5 if height >= 14 else STRIP_HEIGHT
 
 
-def title_body(subtitle: str, spices: Sequence[Spice], width: int, look: Look) -> list[Text]:
+def title_body(
+    subtitle: str, spices: Sequence[Spice], width: int, height: int, look: Look
+) -> list[Text]:
     """The name of the game in gold on black between two cats, and the suits below it."""
     if look.ascii:
         name = centered_block(banner("Spicy", min(width - 2, _TEXT), look), width)
     else:
         name = centered_block(_name(width, look), width)
-    labels: list[str | Text] = []
-    for spice in spices:
-        labels += ["  " if labels else "", look.spice(spice)]
-    suits = join(*labels)
-    return [*name, *_sentences(subtitle, width), paint(""), *centered_block([suits], width)]
+    large = [
+        tile([f"{look.shape(spice)} {spice_name(spice).upper()}"], 14, 3, spice_role(spice), look)
+        for spice in spices
+    ]
+    small = [[look.spice(spice)] for spice in spices]
+    suits = row_of(*(large if height >= _TALL and width >= _WIDE else small), gap=2)
+    return [*name, *_sentences(subtitle, width), paint(""), *centered_block(suits, width)]
 
 
 def _name(width: int, look: Look) -> list[Text]:

@@ -285,7 +285,6 @@ def _told_beside(view: PublicView) -> Text:
         paint(declaration_name(top.declaration), "bold"),
         ".  ",
     )
-    text.no_wrap = False
     count = ngettext("Stack: {count} card.", "Stack: {count} cards.", view.stack_count)
     text.append(count.format(count=view.stack_count))
     if top.is_super_joker:

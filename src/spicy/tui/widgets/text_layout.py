@@ -55,6 +55,8 @@ def balanced(text: str | Text, width: int, style: str = "") -> list[Text]:
 
 def _pieces(text: Text, width: int) -> list[Text]:
     """Text over as many lines as it needs; what stands on a tile stays on one line."""
+    text = text.copy()
+    text.no_wrap = False  # a line out of parts forbids it, but this is a sentence
     tiles = [span for span in text.spans if _is_tile(str(span.style))]
     if not tiles:
         return list(text.wrap(_measuring, width))
@@ -63,9 +65,8 @@ def _pieces(text: Text, width: int) -> list[Text]:
         signs[span.start : span.end] = [
             _GLUE if sign == " " else sign for sign in signs[span.start : span.end]
         ]
-    glued = text.copy()
-    glued.plain = "".join(signs)
-    pieces = list(glued.wrap(_measuring, width))
+    text.plain = "".join(signs)
+    pieces = list(text.wrap(_measuring, width))
     for piece in pieces:
         piece.plain = piece.plain.replace(_GLUE, " ")
     return pieces
