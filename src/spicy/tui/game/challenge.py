@@ -120,7 +120,9 @@ class ChallengeScreen(TableScreen):
     def _beside(self, lines: int) -> list[Text]:
         """Who challenges, and what is said to be wrong, for those who only look on."""
         name = self.view.seats[self.seat].name
-        who = [paint(name, "bold"), paint(_("does not believe it."))]
+        is_open = self.is_window and not self.is_ready
+        says = _("challenge, or let it pass?") if is_open else _("does not believe it.")
+        who = [paint(name, "bold"), paint(says)]
         if self.is_declining:
             return [who[0], paint(_("lets it pass."))]
         doubt = Doubt.about(self.trait, is_copy=self.top.is_copy)

@@ -20,7 +20,7 @@ from spicy.tui.widgets.page_layout import Block, PageLayout, Priority
 from spicy.tui.widgets.palette import join, paint
 from spicy.tui.widgets.stages import Answer, answer_lines
 from spicy.tui.widgets.table_widgets import claim, facts_of, game_facts, header, players
-from spicy.tui.widgets.text_layout import cells, keys, line, rule, wrapped
+from spicy.tui.widgets.text_layout import balanced, cells, keys, line, rule, wrapped
 from spicy.tui.widgets.theme import BAD, STRONG, Look
 from spicy.words.i18n import _
 
@@ -146,7 +146,7 @@ class TableScreen(AppScreen):
     def _moves(self, moves: Sequence[str], width: int) -> list[Text]:
         if not moves:
             return []
-        return wrapped(f" {self.look.dot} ".join(moves), width, self.look.quiet)
+        return balanced(f" {self.look.dot} ".join(moves), width, self.look.quiet)
 
     def _asks(self, lines: int) -> list[Text]:
         """The words beside the claim, for so many lines."""

@@ -214,7 +214,8 @@ def trophy_body(
     room = _banner_height(width, height)
     words = banner(trophy_words(len(numbers)), width - 2, look, height=room)
     standing = _standing(players, width, look, is_short=height < _ROOMY)
-    cups = row_of(*[on_night(trophy(number), 20, 10, look) for number in numbers], gap=4)
+    high = 10 if height > _ROOMY else 9
+    cups = row_of(*[on_night(trophy(number), 20, high, look) for number in numbers], gap=4)
     return _stacked(
         height,
         (0, centered_block(words, width)),

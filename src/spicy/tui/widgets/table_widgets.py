@@ -165,7 +165,7 @@ def game_facts(view: PublicView, width: int, look: Look) -> Block:
         holders = [number for number, seat in enumerate(view.seats) if seat.has_super_joker]
         names = join_names(view.seats[number].name for number in holders)
         digits = join_plain(map(digit_of, holders))
-        lines += wrapped(_super_jokers(view, look, names), width, QUIET)
+        lines += balanced(_super_jokers(view, look, names), width, QUIET)
         short.append(_super_jokers(view, look, digits))
     joined = wrapped(f" {look.dot} ".join(short), width, QUIET) if short else []
     if len(joined) >= len(short) > 1:
