@@ -66,12 +66,12 @@ class Tier(Enum):
         return 1 if self is Tier.LIST else self.height + 2
 
     def gap_in(self, count: int, width: int) -> int:
-        """Cells between so many cards: fewer where all of them then stand in one row."""
+        """Return the cells between so many cards: fewer where all of them then stand in one row."""
         spare = (width - count * self.width) // max(1, count - 1)
         return spare if 1 <= spare < self.gap else self.gap
 
     def in_a_row(self, count: int, width: int) -> int:
-        """How many of so many cards stand beside each other in so many cells."""
+        """Return how many of so many cards stand beside each other in so many cells."""
         gap = self.gap_in(count, width)
         return max(1, (width + gap) // (self.width + gap))
 
@@ -87,7 +87,7 @@ class Held(Struct, frozen=True):
 
 
 def hand_tier(count: int, width: int, height: int, look: Look) -> Tier:
-    """How large the cards of a hand are: a matter of their number, the room and the wish alone.
+    """Return how large the cards of a hand are: a matter of their number, the room and the wish alone.
 
     A hand stays small in a large window, for others look on; only `Look.large` makes it large.
     """
@@ -108,7 +108,7 @@ _WIDE: Final = 120
 
 
 def tier_height(tier: Tier, count: int, width: int) -> int:
-    """How many lines so many cards of a size need."""
+    """Return how many lines so many cards of a size need."""
     return -(-count // tier.in_a_row(count, width)) * tier.row_height
 
 

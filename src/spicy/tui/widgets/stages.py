@@ -1,4 +1,4 @@
-"""What fills the middle of a great public screen: title, hand-over, trophy, last card, the ends.
+"""The middle of the great public screens: title, hand-over, trophy, last card, the ends.
 
 Each function takes plain facts and the room between header and keys, and returns at most so many lines.
 What is least needed goes first where there is not enough room: air, then pictures.
@@ -251,7 +251,7 @@ def claim_block(
     *,
     is_super_joker: bool = False,
 ) -> list[Text]:
-    """What lies on the table: the facedown card, what was said of it, and words beside it.
+    """Return what lies on the table: the facedown card, what was said of it, and words beside it.
 
     The claim is as large as the window and `height` lines allow; the back is left out in a narrow
     window, and the words beside it where they have no room. At least 4 lines.
@@ -273,7 +273,7 @@ _WITH_BACK: Final = 77
 
 
 def claim_lines(width: int, height: int) -> int:
-    """How many lines the claim of a block has, with the words above it."""
+    """Return how many lines the claim of a block has, with the words above it."""
     return _claim_in(width, height)[1] + 1
 
 
@@ -295,7 +295,7 @@ _CLAIMS: Final = (
 
 
 def answer_lines(answers: Sequence[Answer], width: int, look: Look) -> list[Text]:
-    """All players while a last card waits, one below the other: who has still to say something.
+    """Return all players while a last card waits, one below the other: who has still to speak.
 
     Behind what they say stands what everybody sees of them, as much of it as `width` allows.
     """
@@ -350,7 +350,7 @@ def victory_body(
     *,
     players: Sequence[PlayerFacts] = (),
 ) -> list[Text]:
-    """Who wins, the points in order of rank as bars on one axis, and beside them the honours.
+    """Return who wins, the points as bars on one axis in order of rank, beside them the honours.
 
     Without scores, because nothing is counted, everybody's standing is shown: that of `players`.
     """
