@@ -24,7 +24,8 @@ from spicy.words.i18n import _, catalogues, own_name, spoken
 __all__ = ["SettingsScreen"]
 
 _MIDDLE = 60
-_BETWEEN = 6
+_GAPS = 2
+_BETWEEN = 3 + _GAPS
 """Lines for the words over the form in small letters, and for air."""
 _CARDS = (Card("C3"), Card("W9"), Card("L6"), Card("P4"), NUMBER_JOKER)
 _LANGUAGE = 4
@@ -114,7 +115,7 @@ class SettingsScreen(AppScreen):
         rows = self._form()
         room = height - len(footer)
         sample = self._sample(width, room - len(rows) - _BETWEEN)
-        below = len(rows) + len(sample) + _BETWEEN - 1
+        below = len(rows) + len(sample) + _GAPS
         head = stage_head(_("Settings"), width, room, self.look, below=below)
         body = [*head, blank(), *centered_block(rows, width), blank()]
         return stage_page([*body, *centered_block(sample, width)], footer, width, height)

@@ -321,7 +321,7 @@ class SetupScreen(AppScreen):
         width = sheet.width
         head = [line(" ", Text(_("A new game"), style=STRONG)), rule(width, self.look)]
         labels = [_("Player {number}").format(number=seat + 1) for seat in range(MOST_PLAYERS)]
-        column = 2 + max(cells(label) for label in [*labels, *(one[0] for one in self._choices())])
+        column = 3 + max(cells(label) for label in [*labels, *(one[0] for one in self._choices())])
         refused = self.refused()
         players: list[Text] = []
         for seat, (label, name) in enumerate(zip(labels, self.names, strict=True)):
