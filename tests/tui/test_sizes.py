@@ -37,7 +37,7 @@ from spicy.tui.game.score import ScoreScreen
 from spicy.tui.game.settings import SettingsScreen
 from spicy.tui.game.setup import SetupScreen
 from spicy.tui.game.table import PickSeatScreen, RefereeScreen, TableScreen
-from spicy.tui.game.title import TitleScreen
+from spicy.tui.game.title import TitleScreen, Waiting
 from spicy.tui.requests import OpenHand, Purpose
 from spicy.tui.terminal.bridge import Bridge
 from spicy.tui.terminal.capabilities import Capabilities
@@ -124,7 +124,7 @@ def required(screen: Screen) -> Iterator[str | re.Pattern[str]]:
         if screen.laying is not None:
             yield from (spice_name(spice).upper() for spice in screen.laying.spices())
             yield from map(str, screen.laying.numbers())
-            yield "" if screen.message else "(only for you:"
+            yield "" if screen.message else "Only for you:"
     elif isinstance(screen, RevealScreen):
         settled = screen.settled
         yield from screen.sentences
@@ -397,7 +397,7 @@ def test_forms_and_questions_fit(size: tuple[int, int]) -> None:
             assert missing(one, size) == []
             assert "Shuffle and deal" in " ".join(rows(one, size))
     for screen in (
-        TitleScreen(Look(), unfinished=NAMES),
+        TitleScreen(Look(), waiting=[Waiting("", NAMES, "2026-12-01 20:15")] * 4, saved=9),
         MenuScreen(Look(), is_saved=False),
         SettingsScreen(Look()),
         EndByHandScreen(Look()),
@@ -556,7 +556,7 @@ def bounds(screen: Screen, size: tuple[int, int]) -> tuple[int, int, int, int]:
 def every_screen(names: Sequence[str]) -> Iterator[Screen]:
     """One of each kind and step, out of a few games."""
     yield SetupScreen(Look(), GameSetup(tuple(names)))
-    yield TitleScreen(Look(), unfinished=names)
+    yield TitleScreen(Look(), waiting=[Waiting("", names)])
     yield LeaveScreen(Look(), is_saved=True)
     rules = spicy.Rules(
         Edition.SWEET_AND_SPICY,
