@@ -739,14 +739,18 @@ def walk_some(
     *,
     looks: float = 0.1,
     per_step: int = 4,
+    is_wanted: Callable[[Record], bool] = lambda _: True,
 ) -> None:
     """Walk through random games of the configurations, by turns for everybody and for a seat."""
-    number = 0
+    number = -1
     while not enough():
+        number += 1
         rng = random.Random(f"{seed} {number}")
         rules, players = configurations[number % len(configurations)]
         is_strict = number % 2 == 0
         record = game_for(rules, players, 7919 * seed + number, is_strict=is_strict)
+        if not is_wanted(record):
+            continue
         observer = None if number % 3 == 0 else int(rng.random() * players)
         Cursor(
             record,
@@ -758,4 +762,3 @@ def walk_some(
             has_color=rng.random() < 0.9,
             per_step=per_step,
         ).run(looks)
-        number += 1
