@@ -27,12 +27,15 @@ from typing import Any
 
 import spicy.tui
 from spicy.analysis import cursor as desk_walk
-from spicy.engine.actions import Action, Copy, Play
+from spicy.engine.actions import Action, Challenge, Copy, Pass, Play
 from spicy.engine.record import Record
 from spicy.engine.rules import Rules
 from spicy.engine.state import GameState, Phase
 from spicy.engine.variants.change_your_luck import LUCKY_NUMBER
-from spicy.session.game_setup import GameSetup
+from spicy.engine.view import PlayerView
+from spicy.players import Bot, Decision, Log
+from spicy.session.cat_seats import CatSeats
+from spicy.session.game_setup import Cats, GameSetup, Kinds
 from spicy.session.session import Autosaver, Session
 from spicy.storage.errors import SaveError
 from spicy.storage.persistence import Persistence
@@ -58,6 +61,7 @@ from spicy.tui.widgets.moments import Playback
 from spicy.tui.widgets.scrolling import Scroller
 from spicy.tui.widgets.text_field import TextField
 from spicy.tui.widgets.theme import Look
+from spicy.words.cats import CatKind
 
 from .book import everything
 
@@ -113,8 +117,12 @@ class MemoryShelf(Persistence):
     def close(self) -> None:
         """There is nothing to let go of."""
 
+    def is_first_game(self) -> bool:
+        """Nobody is known here, so every game is a first one, with all that such a game says."""
+        return True
+
     def unfinished(self) -> tuple[str, ...] | None:
-        """Who plays in the game that can go on."""
+        """Return who plays in the game that can go on."""
         return None if self._last is None else self._last.names
 
     def games(self) -> tuple[SavedGame, ...]:
@@ -153,9 +161,45 @@ class MemoryShelf(Persistence):
         return copy.copy(self._last)
 
 
-def loaded(record: Record, *, is_strict: bool, keeper: Autosaver | None = None) -> Session:
+class Puppet(Bot):
+    """A cat that does what was done in a record, and otherwise as little as it can."""
+
+    def __init__(self, seat: int, move: tuple[int, Action] | None) -> None:
+        self.action = move[1] if move is not None and move[0] == seat else None
+
+    def _as_recorded(self, *kinds: type[Action]) -> Any:
+        return self.action if isinstance(self.action, kinds) else None
+
+    def take_turn(self, view: PlayerView, log: Log, rng: random.Random) -> Play | Pass:  # noqa: ARG002
+        return self._as_recorded(Play, Pass) or Pass()
+
+    def challenge(self, view: PlayerView, log: Log, rng: random.Random) -> Challenge | None:  # noqa: ARG002
+        return self._as_recorded(Challenge)
+
+    def copy(self, view: PlayerView, log: Log, rng: random.Random) -> Copy | None:  # noqa: ARG002
+        return self._as_recorded(Copy)
+
+
+class Puppets(CatSeats):
+    """Cats that play a record again: their own thoughts may rightly depend on their hands."""
+
+    def __init__(self, kinds: Kinds, record: Record) -> None:
+        super().__init__(Cats(kinds, 1), dict.fromkeys(Cats(kinds).seats, Bot()))
+        self._record = record
+
+    def next(self, session: Session) -> Decision | None:
+        """What the record has next."""
+        moves = self._record.moves
+        move = moves[session.move_count] if session.move_count < len(moves) else None
+        self._computers._players = {seat: Puppet(seat, move) for seat in self.kinds}
+        return super().next(session)
+
+
+def loaded(
+    record: Record, *, is_strict: bool, keeper: Autosaver | None = None, cats: Kinds = ()
+) -> Session:
     """A game as it comes back from a saved one."""
-    return Session.resume(record, is_strict=is_strict, keeper=keeper)
+    return Session.resume(record, is_strict=is_strict, keeper=keeper, cats=Cats(cats, 1))
 
 
 def flow_of(
@@ -165,6 +209,7 @@ def flow_of(
     is_ascii: bool = False,
     is_calm: bool = True,
     shelf: Persistence | None = None,
+    cats: Kinds = (),
 ) -> GameFlow:
     """The game's own flow, at the first hand-over of a game that was dealt like this."""
     rules = start.rules
@@ -175,6 +220,7 @@ def flow_of(
         spice_it_up=rules.spice_it_up,
         starts=start.turn,
         is_strict=is_strict,
+        cats=cats,
         start=start,
     )
     return with_book(
@@ -201,7 +247,7 @@ def carry_out(flow: GameFlow, seat: int, action: Action) -> None:
 
 
 def moves_of(flow: GameFlow) -> list[tuple[int, Action]]:
-    """What was done in the flow's game so far."""
+    """Return what was done in the flow's game so far."""
     return [] if flow.session is None else flow.session._moves
 
 
@@ -217,6 +263,7 @@ def ghost_of(flow: GameFlow) -> GameFlow:
     if flow._played is not None:
         twin._played = copy.copy(flow._played)
         twin._played.session = copy.copy(flow._played.session)
+        twin._played._cats = ghost_cats(flow._played._cats)
     twin.reset(*ghost_screens(flow.stack))
     twin._lookup = copy.copy(flow._lookup)
     twin._lookup._chance = copy.copy(flow._lookup._chance)
@@ -229,6 +276,16 @@ def ghost_of(flow: GameFlow) -> GameFlow:
             state: there.get(form) or ghost_screen(form)
             for state, form in flow._analysis._forms.items()
         }
+    return twin
+
+
+def ghost_cats(cats: CatSeats) -> CatSeats:
+    """The same cats once more: whom either asks the other has still to ask."""
+    twin = copy.copy(cats)
+    if twin.kinds:
+        twin._computers = copy.copy(cats._computers)
+        twin._computers._inquiry = inquiry = copy.copy(cats._computers._inquiry)
+        inquiry._asked = set(inquiry._asked)
     return twin
 
 
@@ -319,7 +376,7 @@ def cells(lines: Fragments) -> list[list[tuple[str, str]]]:
 
 
 def mode_of(screen: Screen) -> str:
-    """What kind of screen it is and how far it has come, by its class and all that it can be."""
+    """Return what kind of screen it is and how far it has come, by its class and all that it can be."""
     parts = [type(screen).__name__]
     names = {name for name in vars(screen) if name[0] != "_"} | _marks_of(type(screen))
     for name in sorted(names):
@@ -358,7 +415,7 @@ def _marks_of(kind: type[Screen]) -> frozenset[str]:
 
 
 def told_by(action: Action) -> tuple[object, ...]:
-    """What everybody sees of an action while it is taken."""
+    """Return what everybody sees of an action while it is taken."""
     if isinstance(action, Play | Copy):
         said = action.declaration if isinstance(action, Play) else None
         supers = [card.is_super_joker for card in (action.card, *action.added)]
@@ -381,7 +438,7 @@ class ScreenLeak(AssertionError):
 
 @dataclass
 class Tally:
-    """What was compared so far."""
+    """The counts of what was compared so far."""
 
     screens: int = 0
     """Pairs of screens, the same screen in another size counted again."""
@@ -433,7 +490,11 @@ class Cursor:
         is_ascii: bool = False,
         has_color: bool = True,
         per_step: int = 4,
+        cats: Kinds = (),
     ) -> None:
+        self.cats = cats
+        self.is_alone = sum(cat is None for cat in cats) == 1
+        """Whether one person plays with cats, whose hand is shown without being asked for."""
         self.record = record
         self.other = redeal_unseen(record, observer, rng)
         self.observer = observer
@@ -476,15 +537,24 @@ class Cursor:
 
     def _begun(self, record: Record) -> GameFlow:
         """A flow with a new game, and with an older one on the shelf: this one, as far as it came."""
-        last = loaded(record, is_strict=self.is_strict)
+        last = loaded(record, is_strict=self.is_strict, cats=self.cats)
         shelf = MemoryShelf(last, is_full=self.is_full)
-        return flow_of(
+        flow = flow_of(
             record.start,
             is_strict=self.is_strict,
             is_ascii=self.is_ascii,
             is_calm=self.is_calm,
             shelf=shelf,
+            cats=self.cats,
         )
+        return self._with_puppets(flow, record)
+
+    def _with_puppets(self, flow: GameFlow, record: Record) -> GameFlow:
+        """The flow with cats that do what is recorded."""
+        assert flow._played is not None
+        if self.cats:
+            flow._played._cats = Puppets(self.cats, record)
+        return flow
 
     def _title(self, record: Record) -> GameFlow:
         """A flow at its title, with this game on the shelf as far as it has come."""
@@ -497,10 +567,10 @@ class Cursor:
         shelf = MemoryShelf(is_full=self.is_full)
         look, chance = Look(self.is_ascii, calm=self.is_calm), random.Random(2)
         flow = with_book(GameFlow(look, random.Random(1), shelf=shelf, chance=chance))
-        record = Record(record.start, record.moves[: self.step])
-        flow.go_on_with(loaded(record, is_strict=self.is_strict, keeper=shelf))
+        so_far = Record(record.start, record.moves[: self.step])
+        flow.go_on_with(loaded(so_far, is_strict=self.is_strict, keeper=shelf, cats=self.cats))
         self.tally.resumed += 1
-        return flow
+        return self._with_puppets(flow, record)
 
     def _look_around(self, here: GameFlow, there: GameFlow) -> None:
         """Compare the screen that is shown, and others that keys lead to, those least seen first."""
@@ -523,7 +593,7 @@ class Cursor:
                     waiting.append(child)
 
     def _rank(self, node: _Node) -> float:
-        """How often such a screen was compared; of the private ones more are wanted."""
+        """Return how often such a screen was compared; of the private ones more are wanted."""
         return self.tally.modes[node.mode] * (0.6 if node.here.screen.is_private else 1.0)
 
     def _hands(self, here: GameFlow, there: GameFlow) -> Iterator[_Node]:
@@ -545,7 +615,7 @@ class Cursor:
             yield _Node(*pair, keys, self._mode_of(pair[0].screen))
 
     def _tries(self, nodes: Sequence[_Node]) -> Iterator[_Node]:
-        """What-ifs and half-made plays: a few keys further than the walk comes by itself."""
+        """Yield what-ifs and half-made plays: a few keys further than the walk comes by itself."""
         for node in nodes:
             if isinstance(node.here.screen, HandScreen):
                 pair = ghost_of(node.here), ghost_of(node.there)
@@ -621,7 +691,7 @@ class Cursor:
             raise ScreenLeak(self.observer, self._where(node), list(names), detail)
 
     def _children(self, node: _Node) -> list[_Node]:
-        """Where each key leads, in both games alike."""
+        """Return where each key leads, in both games alike."""
         found: list[_Node] = []
         if is_all_open(node.here):
             return found  # from there on everything may differ
@@ -639,7 +709,7 @@ class Cursor:
             child = _Node(pair[0], pair[1], (*node.keys, key))
             before, after_it = node.here.screen, pair[0].screen
             is_opened = after_it.is_private and not before.is_private
-            if is_opened and key not in before.single_presses():
+            if is_opened and not self.is_alone and key not in before.single_presses():
                 detail = f"{key} opens {type(after_it).__name__}"
                 raise ScreenLeak(self.observer, self._where(child), ["opened"], detail)
             if answers[0] != answers[1]:
@@ -656,7 +726,7 @@ class Cursor:
 
     @staticmethod
     def _press(flow: GameFlow, key: str, count: int) -> tuple[object, ...]:
-        """What everybody notices when a key is pressed: what it does, and which screen follows."""
+        """Return what everybody notices when a key is pressed: what it does, and which screen follows."""
         left: Leave | None = flow.press(key)
         done = [(seat, told_by(action)) for seat, action in moves_of(flow)[count:]]
         if done:
@@ -672,7 +742,7 @@ class Cursor:
 
 
 def _differences(drawn: Fragments, other: Fragments) -> dict[str, str]:
-    """What differs, each with the first place."""
+    """Return what differs, each with the first place."""
     found: dict[str, str] = {}
     for row, (mine, theirs) in enumerate(zip(cells(drawn), cells(other), strict=True)):
         for column, (one, two) in enumerate(zip(mine, theirs, strict=False)):
@@ -685,7 +755,7 @@ def _differences(drawn: Fragments, other: Fragments) -> dict[str, str]:
 
 
 def owner_of(screen: Screen) -> int | None:
-    """Whose hand a private screen shows."""
+    """Return whose hand a private screen shows."""
     if isinstance(screen, AnalysisScreen):
         return screen.visibility.owner
     seat: int | None = getattr(screen, "seat", None)
@@ -693,12 +763,12 @@ def owner_of(screen: Screen) -> int | None:
 
 
 def is_open(kind: type[Screen]) -> bool:
-    """Whether a screen is one that shows hidden cards on purpose."""
+    """Return whether a screen is one that shows hidden cards on purpose."""
     return any(base.__name__ in OPEN_CARDS for base in kind.__mro__)
 
 
 def is_all_open(flow: GameFlow) -> bool:
-    """Whether what is shown may show everything: with a game that is running nothing may."""
+    """Return whether what is shown may show everything: with a game that is running nothing may."""
     return is_open(type(flow.screen)) and (flow.session is None or flow.session.is_over)
 
 
@@ -761,4 +831,16 @@ def walk_some(
             is_ascii=rng.random() < 0.1,
             has_color=rng.random() < 0.9,
             per_step=per_step,
+            cats=cats_beside(observer, players, rng),
         ).run(looks)
+
+
+def cats_beside(observer: int | None, players: int, rng: random.Random) -> Kinds:
+    """Some cats at a table, at least one and never where the observer sits; mostly none at all."""
+    if rng.random() < 0.7:
+        return ()
+    person = observer or 0
+    kinds = [rng.choice([None, *CatKind, *CatKind]) for _ in range(players)]
+    kinds[person - 1] = CatKind.SESAME
+    kinds[person] = None
+    return tuple(kinds)

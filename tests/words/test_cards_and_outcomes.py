@@ -124,7 +124,7 @@ def test_winners(totals: tuple[int, ...], said: str) -> None:
 
 def test_two_trophies_are_not_counted() -> None:
     won = spicy.Outcome(EndReason.TWO_TROPHIES, (2,))
-    assert ending_sentence(won, NAMES) == "Mia has a second trophy: the game is over."
+    assert ending_sentence(won, NAMES) == "Mia has 2 trophies: the game is over."
     assert winners_sentence(won, NAMES) == "Mia wins!"
     assert_well_said(why_not_counted(won, NAMES))
 

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from spicy.cli.parsing import add_ascii
-from spicy.engine.boxes import MOST_PLAYERS, MOST_SPICE_IT_UP
+from spicy.engine.boxes import FEWEST_PLAYERS, MOST_PLAYERS, MOST_SPICE_IT_UP
 from spicy.engine.cards import Edition
 from spicy.engine.errors import RulesError
 from spicy.engine.rules import SpiceItUp
@@ -45,6 +44,10 @@ class PlayOptions(Struct, frozen=True):
     display: Display = field(default_factory=Display)
     wished: frozenset[str] = frozenset()
     """The fields of `display` that were asked for; the others are as they were the last time."""
+    plain: bool = False
+    """The game is told in plain lines."""
+    shows_hands: bool = False
+    """The hands of a game that only cats play lie open."""
 
     def over(self, last: GameSetup) -> GameSetup:
         """Return the choices to begin with, where `last` is what was chosen the last time.
@@ -59,6 +62,8 @@ def add_play_options(parser: argparse.ArgumentParser) -> None:
     """Declare the options of `spicy play`."""
     from argparse import BooleanOptionalAction
 
+    from spicy.cli.parsing import add_ascii, add_plain
+
     add = parser.add_argument
     add(
         "--edition",
@@ -67,7 +72,13 @@ def add_play_options(parser: argparse.ArgumentParser) -> None:
             editions=", ".join(edition.value for edition in Edition)
         ),
     )
-    add("--players", metavar="NAMES", help=_("2 to 6 names in seat order, with commas between"))
+    add(
+        "--players",
+        metavar="NAMES",
+        help=_("{fewest} to {most} names in seat order, with commas between").format(
+            fewest=FEWEST_PLAYERS, most=MOST_PLAYERS
+        ),
+    )
     add(
         "--cats",
         metavar="CATS",
@@ -75,12 +86,14 @@ def add_play_options(parser: argparse.ArgumentParser) -> None:
             cats=", ".join(CatKind)
         ),
     )
+    add("--watch", action="store_true", help=_("look on while only cats play"))
+    add("--open", action="store_true", help=_("with --watch: all hands lie open"))
     add("--starts", metavar="NAME", help=_("who starts (usually the youngest)"))
     add(
         "--spice-it-up",
         metavar="CARDS",
-        help=_("up to two Spice It Up! cards with a comma between: {cards}, or {random}").format(
-            cards=", ".join(card.value for card in SpiceItUp), random=RANDOM
+        help=_("up to {most} Spice It Up! cards with a comma between: {cards}, or {random}").format(
+            most=MOST_SPICE_IT_UP, cards=", ".join(card.value for card in SpiceItUp), random=RANDOM
         ),
     )
     add("--super-jokers", metavar="yes|no", help=_("play with super jokers (else as the box does)"))
@@ -97,13 +110,16 @@ def add_play_options(parser: argparse.ArgumentParser) -> None:
         action=BooleanOptionalAction,
         help=_("hands in large print, which others can read as well"),
     )
+    add_plain(parser)
     add_ascii(parser)
 
 
 def read_play_options(arguments: argparse.Namespace) -> PlayOptions:
     """Return the options that were given, checked. Raises OptionError for what cannot be."""
-    cats = _cats(arguments.cats)
-    players = _players(arguments.players, cats or ())
+    cats = _watched(arguments) if arguments.watch else _cats(arguments.cats)
+    players = () if arguments.watch else _players(arguments.players, cats or ())
+    if arguments.open and not arguments.watch:
+        raise OptionError(_("--open: the hands lie open only where nobody plays, with --watch"))
     seated = None if players is None else GameSetup(players).with_cats(cats or ())
     players = None if seated is None else seated.players
     starts, starts_name = _starts(arguments.starts, players)
@@ -127,7 +143,15 @@ def read_play_options(arguments: argparse.Namespace) -> PlayOptions:
     }
     wished: dict[str, Any] = {name: value for name, value in wishes.items() if value is not None}
     display = replace(Display(), **wished)
-    return PlayOptions(setup, frozenset(given), arguments.ascii, display, frozenset(wished))
+    return PlayOptions(
+        setup,
+        frozenset(given),
+        arguments.ascii,
+        display,
+        frozenset(wished),
+        plain=arguments.plain_lines,
+        shows_hands=arguments.open,
+    )
 
 
 def _players(text: str | None, cats: Kinds) -> tuple[str, ...] | None:
@@ -225,6 +249,19 @@ def _spice_choice(text: str) -> SpiceChoice:
         allowed = ", ".join((*(card.value for card in SpiceItUp), RANDOM))
         message = _("--spice-it-up: expected one of {allowed}, not '{text}'")
         raise OptionError(message.format(allowed=allowed, text=shown(text))) from None
+
+
+def _watched(arguments: argparse.Namespace) -> Kinds:
+    """Return the cats that play alone: those that are named, or one of each."""
+    if arguments.players is not None:
+        raise OptionError(_("--watch: only cats play; --cats says which, and --players nothing"))
+    cats = _cats(arguments.cats)
+    if cats is None:
+        return tuple(CatKind)
+    if len(cats) < FEWEST_PLAYERS:
+        message = _("--cats: expected at least {fewest} with --watch, not {count}")
+        raise OptionError(message.format(fewest=FEWEST_PLAYERS, count=len(cats)))
+    return cats
 
 
 def _yes_or_no(text: str | None) -> bool | None:

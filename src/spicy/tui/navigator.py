@@ -55,7 +55,7 @@ class AppScreen(Screen):
 
     @property
     def hides(self) -> bool:
-        """Whether `space` covers it, where it is private: not where a blank may be typed."""
+        """Return whether `space` covers it, where it is private: not where a blank may be typed."""
         return not self.takes_text
 
     @property
@@ -83,7 +83,7 @@ class AppScreen(Screen):
         self.message, self.is_good_news = good_news, True
 
     def own_hand(self) -> CoveredHand | None:
-        """Whose hand is open on it, if it is a hand."""
+        """Return whose hand is open on it, if it is a hand."""
         return None
 
 
@@ -103,6 +103,10 @@ class Navigator(ABC):
     def stack(self) -> Sequence[AppScreen]:
         """All screens, the lowest first."""
         return tuple(self._stack)
+
+    def pass_time(self, now: float) -> float | None:
+        """Let time pass on the screen that is shown; see `Flow.pass_time`."""
+        return self.screen.pass_time(now)
 
     # Moving
 

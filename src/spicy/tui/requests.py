@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Purpose(Enum):
-    """Why a hand is opened."""
+    """The reasons for opening a hand."""
 
     TURN = auto()
     """To play or pass."""
@@ -43,6 +43,8 @@ class Command(Enum):
     # In a game
     GO_ON = auto()
     """From the table to the next player, from a reveal to the table, from the score to the recap."""
+    SKIP = auto()
+    """Let the cats speak at once, without thinking for the show."""
     SHOW_REVEAL = auto()
     SET_UP = auto()
     PICK_COPIER = auto()
@@ -132,8 +134,14 @@ class ShowAs(Struct, frozen=True):
     display: Display
 
 
+class Speak(Struct, frozen=True):
+    """Say everything in this language from now on, and remember it."""
+
+    language: str
+
+
 class Wish(Enum):
-    """What is wanted of a saved game."""
+    """The wishes about a saved game."""
 
     GO_ON = auto()
     STEP = auto()
@@ -188,6 +196,7 @@ Request = (
     | StartGame
     | Saved
     | ShowAs
+    | Speak
     | Attempt
     | WriteTo
     | OpenExample

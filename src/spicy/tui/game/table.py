@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import ClassVar
 
 from rich.console import RenderableType
@@ -17,13 +18,13 @@ from spicy.tui.navigator import AppScreen
 from spicy.tui.requests import Act, Command, HandOver, OpenChallenge, Purpose, Request
 from spicy.tui.terminal.key_aliases import digit_of, seat_of
 from spicy.tui.widgets.banner import banner, centered_block, last_card_words
-from spicy.tui.widgets.page_layout import Block, PageLayout, Priority
+from spicy.tui.widgets.page_layout import Block, Form, PageLayout, Priority
 from spicy.tui.widgets.palette import join, paint
 from spicy.tui.widgets.stages import Answer, answer_lines
 from spicy.tui.widgets.table_widgets import claim, game_facts, header, players
-from spicy.tui.widgets.text_layout import cells, keys, line, rule, wrapped
+from spicy.tui.widgets.text_layout import cells, filled_in, keys, line, rule, wrapped
 from spicy.tui.widgets.theme import BAD, STRONG, Look
-from spicy.words.i18n import _
+from spicy.words.i18n import _, ngettext
 
 FEW_MOVES = 2
 _WORDS_BESIDE = 30
@@ -38,7 +39,7 @@ def _digits(seats: Sequence[int]) -> str:
 
 
 class TableScreen(AppScreen):
-    """What everybody sees between two turns, and while a last card waits for the others."""
+    """The public screen between two turns, and while a last card waits for the others."""
 
     topic: ClassVar[str] = "table"
     is_asking: ClassVar[bool] = False
@@ -51,18 +52,31 @@ class TableScreen(AppScreen):
 
     @property
     def is_window(self) -> bool:
-        """Whether a called last card waits for the others."""
+        """Return whether a called last card waits for the others."""
         return self.view.phase is Phase.LAST_CARD
+
+    @property
+    def challengers(self) -> tuple[int, ...]:
+        """The people who may challenge the top card; a cat speaks for itself."""
+        return tuple(seat for seat in self.view.challengers if not self.story.is_cat(seat))
+
+    @property
+    def copiers(self) -> tuple[int, ...]:
+        """The people who may copy the top card."""
+        return tuple(seat for seat in self.view.copiers if not self.story.is_cat(seat))
 
     def topic_now(self) -> str:
         return "window" if self.is_window else self.topic
 
     def single_presses(self) -> frozenset[str]:
-        return frozenset({"0"}) if self.is_window else frozenset()
+        if self.is_window:
+            return frozenset({"0"})
+        # With cats a key that is still held would let the next card go by, or open a hand.
+        return frozenset({"enter"}) if self.story.cats else frozenset()
 
     def press(self, key: str) -> Request | None:
         self.message = ""
-        seat = seat_of(key, self.view.challengers)
+        seat = seat_of(key, self.challengers)
         if seat is not None:
             return OpenChallenge(seat)
         if key == "l":
@@ -76,7 +90,7 @@ class TableScreen(AppScreen):
                 return Command.NOBODY_CHALLENGES
         elif key == "enter":
             return Command.GO_ON
-        elif key == "c" and self.view.copiers:
+        elif key == "c" and self.copiers:
             return Command.PICK_COPIER
         elif key == "r" and self.story.is_strict:
             return Command.PICK_PEEKER
@@ -85,11 +99,12 @@ class TableScreen(AppScreen):
 
     @property
     def drew(self) -> int | None:
-        """Who has just passed, and may look at the card that it brought."""
-        return None if self.is_window else self.story.passed
+        """Return who has just passed, and may look at the card that it brought."""
+        passed = self.story.passed
+        return None if self.is_window or passed is None or self.story.is_cat(passed) else passed
 
     def _why_not(self, key: str) -> str:
-        """Why a key does nothing here; the hidden cards have no part in it."""
+        """Return why a key does nothing here; the hidden cards have no part in it."""
         view = self.view
         if self.is_window and key == "enter":
             return _("Everybody has a word first: your number, or 0 once for all.")
@@ -101,6 +116,8 @@ class TableScreen(AppScreen):
         if seat >= len(view.seats):
             return _("Nobody has the number {number}.").format(number=key)
         name, top = view.seats[seat].name, view.top
+        if self.story.is_cat(seat):
+            return _("{name} is a cat, and speaks for itself.").format(name=name)
         if top is None:
             return _("{name}, there is no card to challenge.").format(name=name)
         if top.is_super_joker:
@@ -156,7 +173,7 @@ class TableScreen(AppScreen):
             prize = _("If nobody catches {name}, that is a trophy.").format(name=name)
             words = [row[1:] for row in wrapped(prize, _WORDS_BESIDE)]
             return [paint(""), *words, paint(""), paint(_("Is it true?"), "bold")][-lines + 1 :]
-        if not view.challengers:
+        if not self.challengers:
             return []
         words = [
             paint(_("Is that a lie?"), "bold"),
@@ -167,7 +184,7 @@ class TableScreen(AppScreen):
         ]
         labels = [
             join(look.label(digit_of(seat)), " ", paint(view.seats[seat].name, "bold"))
-            for seat in view.challengers
+            for seat in self.challengers
         ]
         if lines >= _TALL:
             rows = [row for label in labels for row in (label, paint(""))][:-1]
@@ -179,19 +196,19 @@ class TableScreen(AppScreen):
         return made if len(made) <= lines else words[:1]
 
     def _banner(self, width: int, height: int) -> Block:
-        """What a last card is announced with: in large letters where there is room for them."""
-        forms: list[Sequence[Text]] = []
-        for room in (9, 5, 3) if height >= _LARGE else (5, 3):
+        """Return what a last card is announced with: in large letters where there is room for them."""
+
+        def drawn(room: int) -> Sequence[Text]:
             words = banner(last_card_words(), width - 2, self.look, height=room)
-            forms.append(centered_block(words, width - 2))
+            return centered_block(words, width - 2)
+
+        rooms = (9, 5, 3) if height >= _LARGE else (5, 3)
         small = [join(" ", self.look.label(last_card_words()))]
-        smaller: list[tuple[Priority, Sequence[Text]]] = [
-            (Priority.PICTURES, form) for form in forms[1:]
-        ]
-        return Block(forms[0], [*smaller, (Priority.PICTURES, small)])
+        forms: list[Form] = [*(partial(drawn, room) for room in rooms), small]
+        return Block(forms[0], [(Priority.PICTURES, form) for form in forms[1:]])
 
     def _answers(self, width: int) -> Block:
-        """Who has said something about a last card, and who has still to say."""
+        """Return who has said something about a last card, and who has still to say."""
         view = self.view
         owner = view.stack[-1].seat
         answers = [
@@ -224,13 +241,13 @@ class TableScreen(AppScreen):
         pairs: list[tuple[str, str]] = []
         asked: list[Text] = []
         if self.is_window:
-            pairs.append((_digits(view.challengers), _("your number: challenge, or no challenge")))
+            pairs.append((_digits(self.challengers), _("your number: challenge, or no challenge")))
             pairs.append(("0", _("nobody challenges (press once)")))
-        elif view.challengers:
+        elif self.challengers:
             owner = view.seats[view.stack[-1].seat].name
             meaning = _("your number: challenge {name}").format(name=owner)
-            pairs.append((_digits(view.challengers), meaning))
-        if view.copiers and not self.is_window:
+            pairs.append((_digits(self.challengers), meaning))
+        if self.copiers and not self.is_window:
             pairs.append(("c", _("copy")))
         pairs.append(("l", _("look at a hand")))
         if self.drew is not None:
@@ -243,14 +260,16 @@ class TableScreen(AppScreen):
         pairs += self._always()
         if not self.is_window:
             name = view.seats[view.turn].name
-            pairs.insert(0, (_("Enter"), _("on to {name}").format(name=name)))
-            if not self.message:
-                asked = [self._hand_on(name)]
+            onward = _("let the cats speak") if self.story.cats else _("on to {name}")
+            pairs.insert(0, (_("Enter"), onward.format(name=name)))
+            if not self.message and not self.story.cats:
+                asked = self._hand_on(name, width)
         return [*asked, *keys(pairs, width, self.look)]
 
-    def _hand_on(self, name: str) -> Text:
-        said = _("Nobody? Then hand the device to") if self.view.challengers else _("Hand it to")
-        return line(" ", said, " ", self.look.label(name))
+    def _hand_on(self, name: str, width: int) -> list[Text]:
+        is_open = bool(self.view.challengers)
+        said = _("Nobody? Then hand the device to {name}") if is_open else _("Hand it to {name}")
+        return wrapped(filled_in(said, name=self.look.label(name)), width)
 
 
 _TALL = 14
@@ -279,7 +298,7 @@ class PickSeatScreen(TableScreen):
         return tuple(range(len(self.view.seats)))
 
     def picked(self, seat: int) -> Request:
-        """What picking a player asks for."""
+        """Return what picking a player asks for."""
         raise NotImplementedError
 
     def single_presses(self) -> frozenset[str]:
@@ -305,13 +324,18 @@ class PickSeatScreen(TableScreen):
         return [*wrapped(self.asked(), width, STRONG), *keys(pairs, width, self.look)]
 
 
+def _people(screen: PickSeatScreen) -> tuple[int, ...]:
+    """The seats at which no cat sits."""
+    return tuple(seat for seat in range(len(screen.view.seats)) if not screen.story.is_cat(seat))
+
+
 class PickCopierScreen(PickSeatScreen):
     """Asks who copies the top card."""
 
     topic: ClassVar[str] = "copy"
 
     def seats(self) -> tuple[int, ...]:
-        return self.view.copiers
+        return self.copiers
 
     def picked(self, seat: int) -> Request:
         return HandOver(seat, Purpose.COPY)
@@ -323,6 +347,9 @@ class PickCopierScreen(PickSeatScreen):
 class PickLookerScreen(PickSeatScreen):
     """Asks who wants to look at the own hand."""
 
+    def seats(self) -> tuple[int, ...]:
+        return _people(self)
+
     def picked(self, seat: int) -> Request:
         return HandOver(seat, Purpose.LOOK)
 
@@ -331,11 +358,14 @@ class PickLookerScreen(PickSeatScreen):
 
 
 class RefereeScreen(PickSeatScreen):
-    """Who looked at a facedown card? Asked once more, for it costs a card."""
+    """Asks who looked at a facedown card, and once more, for it costs a card."""
 
     def __init__(self, look: Look, view: PublicView, story: TableStory) -> None:
         super().__init__(look, view, story)
         self.accused: int | None = None
+
+    def seats(self) -> tuple[int, ...]:
+        return _people(self)  # a cat peeks at nothing
 
     def press(self, key: str) -> Request | None:
         if self.accused is None:
@@ -361,6 +391,9 @@ class RefereeScreen(PickSeatScreen):
             return super()._footer(width)
         name = self.view.seats[self.accused].name
         asked = _("Did {name} look at a facedown card?")
-        done = _("yes, {name} draws 1 card").format(name=name)
+        count = self.view.rules.box.penalty_cards
+        done = ngettext(
+            "yes, {name} draws {count} card", "yes, {name} draws {count} cards", count
+        ).format(name=name, count=count)
         pairs = [(_("Enter"), done), (_("Esc"), _("no, back")), *self._always()]
         return [*wrapped(asked.format(name=name), width, STRONG), *keys(pairs, width, self.look)]

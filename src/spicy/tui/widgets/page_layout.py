@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import IntEnum, auto
 from typing import Final
 
@@ -12,7 +12,7 @@ from rich.text import Text
 
 from spicy.tui.widgets.text_layout import blank, cells, line
 
-__all__ = ["Block", "PageLayout", "Priority"]
+__all__ = ["Block", "Form", "PageLayout", "Priority", "lines_of"]
 
 MOST_WIDTH: Final = 100
 MOST_HEIGHT: Final = 32
@@ -49,14 +49,18 @@ class Priority(IntEnum):
     """What holds for the whole game, where a sentence needs the last room that there is."""
 
 
+Form = Sequence[Text] | Callable[[], Sequence[Text]]
+"""Lines, or what makes them: most forms of a block are never looked at."""
+
+
 class Block(Struct, frozen=True):
     """Lines that belong together, as they are where there is room.
 
     `shorter` holds other forms of it, each with when it is taken; an empty one leaves the block out.
     """
 
-    lines: Sequence[Text]
-    shorter: Sequence[tuple[Priority, Sequence[Text]]] = ()
+    lines: Form
+    shorter: Sequence[tuple[Priority, Form]] = ()
     is_placed: bool = False
     """Whether the lines have their place already, so that they are not moved to the middle."""
 
@@ -82,7 +86,7 @@ class PageLayout:
         return self.width - 2 * self._edge
 
     def inset(self, width: int) -> int:
-        """How far something so wide stands in, whatever is in it: not at all in a narrow window."""
+        """Return how far something so wide stands in; not at all in a narrow window."""
         if self._fills:
             return self._edge
         return max(0, self.width - width) // 2 if self.width >= _ROOMY_WIDTH else 0
@@ -152,14 +156,17 @@ class PageLayout:
 
 def _chosen(blocks: Sequence[Block], room: int) -> list[Sequence[Text]]:
     """The form of each block: the first ones that fit together, or else the shortest ones."""
-    forms = [block.lines for block in blocks]
+    forms = [lines_of(block.lines) for block in blocks]
     steps = [
-        (priority, at, lines)
-        for at, block in enumerate(blocks)
-        for priority, lines in block.shorter
+        (priority, at, form) for at, block in enumerate(blocks) for priority, form in block.shorter
     ]
-    for _priority, at, lines in sorted(steps, key=lambda step: step[0]):
+    for _priority, at, form in sorted(steps, key=lambda step: step[0]):
         if sum(map(len, forms)) <= room:
             break
-        forms[at] = lines
+        forms[at] = lines_of(form)
     return forms
+
+
+def lines_of(form: Form) -> Sequence[Text]:
+    """The lines of a form of a block, made if they are not yet."""
+    return form() if callable(form) else form

@@ -1,8 +1,9 @@
-"""What lies on the table, drawn: the players, the stack, the cards, and what everybody knows."""
+"""The table, drawn: the players, the stack, the cards, and what everybody knows."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from rich.text import Text
 
@@ -10,7 +11,7 @@ from spicy.engine.view import PublicSeat, PublicView
 from spicy.tui.terminal.key_aliases import digit_of
 from spicy.tui.widgets.banner import banner
 from spicy.tui.widgets.bars import PlayerFacts, deck_and_trophies, player_strips
-from spicy.tui.widgets.page_layout import Block, Priority
+from spicy.tui.widgets.page_layout import Block, Form, Priority
 from spicy.tui.widgets.palette import Role, paint
 from spicy.tui.widgets.pictures import card_back
 from spicy.tui.widgets.stages import claim_block, claim_lines
@@ -62,7 +63,7 @@ def _deck(view: PublicView, look: Look) -> Text:
 
 
 def facts_of(view: PublicView, marked: int | None = None) -> list[PlayerFacts]:
-    """What everybody sees of the players; `marked` is pointed at."""
+    """Return what everybody sees of the players; `marked` is pointed at."""
     return [
         PlayerFacts(
             digit_of(number),
@@ -87,27 +88,38 @@ def players(
     is_small: bool = False,
     air: int = 1,
 ) -> Block:
-    """What everybody sees of each player; `marked` is pointed at.
+    """Return what everybody sees of each player; `marked` is pointed at.
 
     With `is_small` in one line each, as on a hand, which needs the room; else in two, with `air`
     between them.
     """
     facts = facts_of(view, marked)
-    short = player_strips(facts, width, look, is_short=True)
-    column = name_column(seat.name for seat in view.seats)
-    least = _columns(
-        [
-            _player_in_short(seat, number, column, look, number == marked)
-            for number, seat in enumerate(view.seats)
-        ],
-        width + 2,
-    )
+    strips = partial(player_strips, facts, width, look)
+    least = partial(_least_of_players, view, width, look, marked)
     if is_small:
-        cut = Priority.PICTURES if len(least) < len(short) else Priority.POINTS
-        return Block(short, [(cut, least)])
-    full = player_strips(facts, width, look, air=air)
-    close = player_strips(facts, width, look)
-    return Block(full, [(Priority.AIDS, close), (Priority.AIDS, short), (Priority.POINTS, least)])
+        short, names = strips(is_short=True), least()
+        cut = Priority.PICTURES if len(names) < len(short) else Priority.POINTS
+        return Block(short, [(cut, names)])
+    return Block(
+        strips(air=air),
+        [
+            (Priority.AIDS, strips),
+            (Priority.AIDS, partial(strips, is_short=True)),
+            (Priority.POINTS, least),
+        ],
+    )
+
+
+def _least_of_players(
+    view: PublicView, width: int, look: Look, marked: int | None
+) -> Sequence[Text]:
+    """Names and numbers of cards alone."""
+    column = name_column(seat.name for seat in view.seats)
+    shown = [
+        _player_in_short(seat, number, column, look, number == marked)
+        for number, seat in enumerate(view.seats)
+    ]
+    return _columns(shown, width + 2)
 
 
 def _columns(shown: Sequence[Text], width: int) -> list[Text]:
@@ -142,13 +154,13 @@ def _player_in_short(
 
 
 def _cards(seat: PublicSeat) -> str:
-    """How many cards a player holds, the digits below each other."""
+    """Return how many cards a player holds, the digits below each other."""
     cards = ngettext("{count} card", "{count} cards", seat.cards)
     return f"{cards.format(count=f'{seat.cards:>2}'):<8}"
 
 
 def game_facts(view: PublicView, width: int, look: Look) -> Block:
-    """What holds for the whole game: its Spice It Up! cards, and where the super jokers are."""
+    """Return what holds for the whole game: its Spice It Up! cards, and where the super jokers are."""
     lines: list[Text] = []
     short: list[str] = []
     if view.rules.spice_it_up:
@@ -177,7 +189,7 @@ def _super_jokers(view: PublicView, look: Look, holders: str) -> str:
 
 
 def stack_text(view: PublicView, look: Look) -> Text:
-    """How many cards the stack has, what was said of its top card, and whether a paw lies on it."""
+    """Return the number of cards in the stack, the claim on its top card, and whose paw lies on it."""
     text = _stack(view, look)
     if view.paw is not None:
         text.append("  " + _("(a paw on it)"), style=QUIET)
@@ -210,7 +222,7 @@ def claim_above_hand(
     must: bool,
     hints: Sequence[Text] = (),
 ) -> Block:
-    """What was said of the top card, smaller than on the table, and with `must` what may be said now.
+    """Return the claim on the top card, smaller than on the table; with `must` what may follow it.
 
     `body` is the room for it, `size` is that of the window. `hints` are lines that have to go first.
     """
@@ -232,19 +244,22 @@ def claim_above_hand(
     room = body - across - _APART
     beside = [row[1:] for row in wrapped(_told_of_stack(view, look), min(_BESIDE, room))]
     beside += [paint(""), *(row[1:] for row in wrapped(wish, room))] if must else []
-    forms: list[Sequence[Text]] = []
-    for down in (high for high in (most, 7, 6) if high <= most):
-        if len(beside) < down:
-            is_room = len(beside) + len(hints) < down and room >= _HINT_CELLS
-            more = hints if is_room else ()
-            block = claim_tile(top.declaration, across, down, look)
-            rows = row_of(block, [paint(""), *beside, *more], gap=_APART)
-            forms.append([line(" ", row) for row in rows])
+
+    def with_tile(down: int) -> Sequence[Text]:
+        is_room = len(beside) + len(hints) < down and room >= _HINT_CELLS
+        more = hints if is_room else ()
+        block = claim_tile(top.declaration, across, down, look)
+        rows = row_of(block, [paint(""), *beside, *more], gap=_APART)
+        return [line(" ", row) for row in rows]
+
+    highs = [high for high in (most, 7, 6) if len(beside) < high <= most]
+    forms: list[Form] = [partial(with_tile, high) for high in highs]
     forms += [[*words, *(line(" ", hint) for hint in hints)], words, least]
-    smaller: list[tuple[Priority, Sequence[Text]]] = [
-        (Priority.PICTURES, form) for form in forms[1:]
-    ]
-    return Block(forms[0], [*smaller, (Priority.POINTS, wrapped(stack_text(view, look), body))])
+    smaller = [(Priority.PICTURES, form) for form in forms[1:]]
+    return Block(
+        forms[0],
+        [*smaller, (Priority.POINTS, lambda: wrapped(stack_text(view, look), body))],
+    )
 
 
 _APART = 3
@@ -288,8 +303,8 @@ def claim(
     ]
     if top.is_super_joker:
         notes.append(_("a super joker: no challenge"))
-    forms: list[Sequence[Text]] = []
-    for down in dict.fromkeys(claim_lines(width - 1, most) for most in _CLAIM_LINES):
+
+    def drawn(down: int) -> Sequence[Text]:
         block = claim_block(
             says.format(name=name),
             top.declaration,
@@ -300,14 +315,15 @@ def claim(
             is_super_joker=top.is_super_joker,
         )
         below = wrapped(f" {look.dot} ".join(notes), width)
-        lines = [*(line(" ", row) for row in block), *below, *_paw(view, width)]
-        forms.append(lines)
-    words = [*wrapped(_stack(view, look), width), *_paw(view, width)]
-    least = wrapped(stack_text(view, look), width)
-    smaller: list[tuple[Priority, Sequence[Text]]] = [
-        (Priority.PICTURES, form) for form in forms[1:]
+        return [*(line(" ", row) for row in block), *below, *_paw(view, width)]
+
+    downs = dict.fromkeys(claim_lines(width - 1, most) for most in _CLAIM_LINES)
+    forms: list[Form] = [
+        *(partial(drawn, down) for down in downs),
+        lambda: [*wrapped(_stack(view, look), width), *_paw(view, width)],
+        lambda: wrapped(stack_text(view, look), width),
     ]
-    return Block(forms[0], [*smaller, (Priority.PICTURES, words), (Priority.PICTURES, least)])
+    return Block(forms[0], [(Priority.PICTURES, form) for form in forms[1:]])
 
 
 _CLAIM_LINES = (18, 15, 11, 8, 7, 4)
