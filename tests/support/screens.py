@@ -49,7 +49,7 @@ from spicy.tui.game.export import ExportScreen
 from spicy.tui.game.flow import GameFlow
 from spicy.tui.game.hand import HandScreen
 from spicy.tui.game.hand_over import HandOverScreen
-from spicy.tui.game.play_builder import Laying
+from spicy.tui.game.play_builder import PlayBuilder
 from spicy.tui.navigator import AppScreen
 from spicy.tui.requests import Act, HandOver, OpenHand, Purpose
 from spicy.tui.terminal.bridge import Bridge
@@ -320,7 +320,7 @@ def _twin(thing: Any) -> Any:
 
 
 def _changes(value: Any) -> bool:
-    return isinstance(value, list | TextField | Scroller | Playback | Laying)
+    return isinstance(value, list | TextField | Scroller | Playback | PlayBuilder)
 
 
 def _ghost_value(value: Any) -> Any:
@@ -330,7 +330,7 @@ def _ghost_value(value: Any) -> Any:
         return value.copy()
     if isinstance(value, Scroller | Playback):
         return copy.copy(value)
-    if isinstance(value, Laying):
+    if isinstance(value, PlayBuilder):
         twin = copy.copy(value)
         twin.added = list(value.added)
         return twin
@@ -393,7 +393,7 @@ def mode_of(screen: Screen) -> str:
             parts += ["is_invented"] if value.is_invented else []
         elif name == "accused" and value is not None:
             parts.append("accused")
-        elif isinstance(value, Laying):
+        elif isinstance(value, PlayBuilder):
             parts += [one for one in ("is_copy", "is_called", "can_add") if getattr(value, one)]
             parts += ["added"] if value.added else []
     view = getattr(screen, "view", None)

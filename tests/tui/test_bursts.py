@@ -30,7 +30,7 @@ from spicy.tui.game.flow import GameFlow
 from spicy.tui.game.hand import HandScreen
 from spicy.tui.game.hand_over import HandOverScreen
 from spicy.tui.game.leave import LeaveScreen
-from spicy.tui.game.play_builder import Laying
+from spicy.tui.game.play_builder import PlayBuilder
 from spicy.tui.game.reveal import RevealScreen
 from spicy.tui.game.rules import RulesScreen
 from spicy.tui.game.table import TableScreen
@@ -155,7 +155,7 @@ def snapshot(screen: Any) -> tuple[object, ...]:
     for name, value in sorted(vars(screen).items()):
         if name.startswith("_"):
             continue
-        if isinstance(value, Laying):
+        if isinstance(value, PlayBuilder):
             value = (value.at, value.declaration, value.is_called, tuple(value.added))
         parts.append((name, tuple(value) if isinstance(value, list) else value))
     return tuple(parts)

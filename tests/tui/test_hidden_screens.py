@@ -31,7 +31,7 @@ from spicy.tui.game import table as table_module
 from spicy.tui.game.challenge import ChallengeScreen
 from spicy.tui.game.hand import HandScreen, Step
 from spicy.tui.game.hand_over import HandOverScreen
-from spicy.tui.game.play_builder import Laying
+from spicy.tui.game.play_builder import PlayBuilder
 from spicy.tui.game.played_game import PlayedGame
 from spicy.tui.game.reveal import RevealScreen
 from spicy.tui.game.score import ScoreScreen
@@ -115,7 +115,6 @@ MODES = (
     "TableScreen super",
     "CatsScreen turn",
     "CatsScreen is_window",
-    "CatsScreen offer",
     "TableScreen is_window",
     "ChallengeScreen number",
     "ChallengeScreen spice",
@@ -465,14 +464,14 @@ def _(patch: pytest.MonkeyPatch) -> None:
 
 @leak("a number to begin with that fits the card", "answers")
 def _(patch: pytest.MonkeyPatch) -> None:
-    make = Laying.__init__
+    make = PlayBuilder.__init__
 
-    def leaky(self: Laying, *arguments: Any, **options: Any) -> None:
+    def leaky(self: PlayBuilder, *arguments: Any, **options: Any) -> None:
         make(self, *arguments, **options)
         if not self.is_copy:
             self.say_number(self.card.number or self.number)
 
-    patch.setattr(Laying, "__init__", leaky)
+    patch.setattr(PlayBuilder, "__init__", leaky)
 
 
 @leak("a question before a pass with a joker", "answers")

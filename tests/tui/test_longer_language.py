@@ -15,6 +15,7 @@ from spicy.engine.cards import SUPER_JOKER, Card, Declaration, Edition
 from spicy.engine.state import GameState
 from spicy.tui.game.flow import GameFlow
 from spicy.tui.game.hand import HandScreen
+from spicy.tui.game.play_lines import truth_line
 from spicy.tui.game.score import ScoreScreen
 from spicy.tui.requests import OpenHand, Purpose
 from spicy.tui.terminal.screen import Screen
@@ -135,7 +136,7 @@ def test_what_a_hand_says_of_a_lie_is_as_long_as_what_it_says_of_the_truth() -> 
             ghost.press(key)
         assert isinstance(ghost.screen, HandScreen)
         assert ghost.screen.laying is not None
-        said = ghost.screen._truth(ghost.screen.laying)
+        said = truth_line(ghost.screen.laying)
         verdicts.add(said.plain.strip())
         lengths.add(said.cell_len)
     assert len(verdicts) > 2

@@ -1,4 +1,4 @@
-"""What all parts of a plain game share: the page, and the answers that are understood everywhere."""
+"""The shared part of a plain game: the page, and the answers that are understood everywhere."""
 
 from __future__ import annotations
 
