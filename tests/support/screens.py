@@ -809,14 +809,18 @@ def walk_some(
     *,
     looks: float = 0.1,
     per_step: int = 4,
+    is_wanted: Callable[[Record], bool] = lambda _: True,
 ) -> None:
     """Walk through random games of the configurations, by turns for everybody and for a seat."""
-    number = 0
+    number = -1
     while not enough():
+        number += 1
         rng = random.Random(f"{seed} {number}")
         rules, players = configurations[number % len(configurations)]
         is_strict = number % 2 == 0
         record = game_for(rules, players, 7919 * seed + number, is_strict=is_strict)
+        if not is_wanted(record):
+            continue
         observer = None if number % 3 == 0 else int(rng.random() * players)
         Cursor(
             record,
@@ -829,7 +833,6 @@ def walk_some(
             per_step=per_step,
             cats=cats_beside(observer, players, rng),
         ).run(looks)
-        number += 1
 
 
 def cats_beside(observer: int | None, players: int, rng: random.Random) -> Kinds:

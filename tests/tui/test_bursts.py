@@ -365,7 +365,7 @@ ALWAYS = {"hand-over", "hand", "table", "window", "offer", "leaving"}
 
 
 def each_stage(kind: int) -> pytest.MarkDecorator:
-    """Some stages with a few bursts of a kind; in the slow set all of them, many times as many.
+    """Some stages with a few bursts of a kind; in the slow set all of them, three times as many.
 
     Every other stage meets the even kinds, and the ones between meet the odd kinds.
     """
@@ -376,7 +376,7 @@ def each_stage(kind: int) -> pytest.MarkDecorator:
         ("stage", "times"),
         [
             *((stage, 1) for stage in some),
-            *(pytest.param(stage, 8, marks=pytest.mark.slow) for stage in STAGES),
+            *(pytest.param(stage, 3, marks=pytest.mark.slow) for stage in STAGES),
         ],
     )
 
