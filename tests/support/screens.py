@@ -26,11 +26,14 @@ from typing import Any
 
 import spicy.tui
 from spicy.analysis import cursor as desk_walk
-from spicy.engine.actions import Action, Copy, Play
+from spicy.engine.actions import Action, Challenge, Copy, Pass, Play
 from spicy.engine.record import Record
 from spicy.engine.rules import Rules
 from spicy.engine.state import GameState, Phase
-from spicy.session.game_setup import GameSetup
+from spicy.engine.view import PlayerView
+from spicy.players import Bot, Decision, Log
+from spicy.session.cat_seats import CatSeats
+from spicy.session.game_setup import Cats, GameSetup, Kinds
 from spicy.session.session import Autosaver, Session
 from spicy.storage.errors import SaveError
 from spicy.storage.persistence import Persistence
@@ -55,6 +58,7 @@ from spicy.tui.widgets.moments import Playback
 from spicy.tui.widgets.scrolling import Scroller
 from spicy.tui.widgets.text_field import TextField
 from spicy.tui.widgets.theme import Look
+from spicy.words.cats import CatKind
 
 from .book import everything
 
@@ -147,9 +151,45 @@ class MemoryShelf(Persistence):
         return copy.copy(self._last)
 
 
-def loaded(record: Record, *, is_strict: bool, keeper: Autosaver | None = None) -> Session:
+class Puppet(Bot):
+    """A cat that does what was done in a record, and otherwise as little as it can."""
+
+    def __init__(self, seat: int, move: tuple[int, Action] | None) -> None:
+        self.action = move[1] if move is not None and move[0] == seat else None
+
+    def _as_recorded(self, *kinds: type[Action]) -> Any:
+        return self.action if isinstance(self.action, kinds) else None
+
+    def take_turn(self, view: PlayerView, log: Log, rng: random.Random) -> Play | Pass:  # noqa: ARG002
+        return self._as_recorded(Play, Pass) or Pass()
+
+    def challenge(self, view: PlayerView, log: Log, rng: random.Random) -> Challenge | None:  # noqa: ARG002
+        return self._as_recorded(Challenge)
+
+    def copy(self, view: PlayerView, log: Log, rng: random.Random) -> Copy | None:  # noqa: ARG002
+        return self._as_recorded(Copy)
+
+
+class Puppets(CatSeats):
+    """Cats that play a record again: their own thoughts may rightly depend on their hands."""
+
+    def __init__(self, kinds: Kinds, record: Record) -> None:
+        super().__init__(Cats(kinds, 1), dict.fromkeys(Cats(kinds).seats, Bot()))
+        self._record = record
+
+    def next(self, session: Session) -> Decision | None:
+        """What the record has next."""
+        moves = self._record.moves
+        move = moves[session.move_count] if session.move_count < len(moves) else None
+        self._computers._players = {seat: Puppet(seat, move) for seat in self.kinds}
+        return super().next(session)
+
+
+def loaded(
+    record: Record, *, is_strict: bool, keeper: Autosaver | None = None, cats: Kinds = ()
+) -> Session:
     """A game as it comes back from a saved one."""
-    return Session.resume(record, is_strict=is_strict, keeper=keeper)
+    return Session.resume(record, is_strict=is_strict, keeper=keeper, cats=Cats(cats, 1))
 
 
 def flow_of(
@@ -159,6 +199,7 @@ def flow_of(
     is_ascii: bool = False,
     is_calm: bool = True,
     shelf: Persistence | None = None,
+    cats: Kinds = (),
 ) -> GameFlow:
     """The game's own flow, at the first hand-over of a game that was dealt like this."""
     rules = start.rules
@@ -169,6 +210,7 @@ def flow_of(
         spice_it_up=rules.spice_it_up,
         starts=start.turn,
         is_strict=is_strict,
+        cats=cats,
         start=start,
     )
     return with_book(
@@ -211,6 +253,7 @@ def ghost_of(flow: GameFlow) -> GameFlow:
     if flow._played is not None:
         twin._played = copy.copy(flow._played)
         twin._played.session = copy.copy(flow._played.session)
+        twin._played._cats = ghost_cats(flow._played._cats)
     twin.reset(*ghost_screens(flow.stack))
     twin._lookup = copy.copy(flow._lookup)
     twin._lookup._chance = copy.copy(flow._lookup._chance)
@@ -223,6 +266,16 @@ def ghost_of(flow: GameFlow) -> GameFlow:
             state: there.get(form) or ghost_screen(form)
             for state, form in flow._analysis._forms.items()
         }
+    return twin
+
+
+def ghost_cats(cats: CatSeats) -> CatSeats:
+    """The same cats once more: whom either asks the other has still to ask."""
+    twin = copy.copy(cats)
+    if twin.kinds:
+        twin._computers = copy.copy(cats._computers)
+        twin._computers._inquiry = inquiry = copy.copy(cats._computers._inquiry)
+        inquiry._asked = set(inquiry._asked)
     return twin
 
 
@@ -425,8 +478,12 @@ class Cursor:
         is_ascii: bool = False,
         has_color: bool = True,
         per_step: int = 4,
+        cats: Kinds = (),
         keys: int = len(KEYS),
     ) -> None:
+        self.cats = cats
+        self.is_alone = sum(cat is None for cat in cats) == 1
+        """Whether one person plays with cats, whose hand is shown without being asked for."""
         self.record = record
         self.keys = keys
         """So many keys are tried on each screen, others on each."""
@@ -469,25 +526,34 @@ class Cursor:
 
     def _begun(self, record: Record) -> GameFlow:
         """A flow with a new game, and with an older one on the shelf: this one, as far as it came."""
-        last = loaded(record, is_strict=self.is_strict)
+        last = loaded(record, is_strict=self.is_strict, cats=self.cats)
         shelf = MemoryShelf(last, is_full=self.is_full)
-        return flow_of(
+        flow = flow_of(
             record.start,
             is_strict=self.is_strict,
             is_ascii=self.is_ascii,
             is_calm=self.is_calm,
             shelf=shelf,
+            cats=self.cats,
         )
+        return self._with_puppets(flow, record)
+
+    def _with_puppets(self, flow: GameFlow, record: Record) -> GameFlow:
+        """The flow with cats that do what is recorded."""
+        assert flow._played is not None
+        if self.cats:
+            flow._played._cats = Puppets(self.cats, record)
+        return flow
 
     def _resumed(self, record: Record) -> GameFlow:
         """A flow in which a saved game goes on where it stands now."""
         shelf = MemoryShelf(is_full=self.is_full)
         look, chance = Look(self.is_ascii, calm=self.is_calm), random.Random(2)
         flow = with_book(GameFlow(look, random.Random(1), shelf=shelf, chance=chance))
-        record = Record(record.start, record.moves[: self.step])
-        flow.go_on_with(loaded(record, is_strict=self.is_strict, keeper=shelf))
+        so_far = Record(record.start, record.moves[: self.step])
+        flow.go_on_with(loaded(so_far, is_strict=self.is_strict, keeper=shelf, cats=self.cats))
         self.tally.resumed += 1
-        return flow
+        return self._with_puppets(flow, record)
 
     def _look_around(self, here: GameFlow, there: GameFlow) -> None:
         """Compare the screen that is shown, and others that keys lead to, those least seen first."""
@@ -618,7 +684,7 @@ class Cursor:
             child = _Node(pair[0], pair[1], (*node.keys, key))
             before, after_it = node.here.screen, pair[0].screen
             is_opened = after_it.is_private and not before.is_private
-            if is_opened and key not in before.single_presses():
+            if is_opened and not self.is_alone and key not in before.single_presses():
                 detail = f"{key} opens {type(after_it).__name__}"
                 raise ScreenLeak(self.observer, self._where(child), ["opened"], detail)
             if answers[0] != answers[1]:
@@ -737,6 +803,18 @@ def walk_some(
             is_ascii=rng.random() < 0.1,
             has_color=rng.random() < 0.9,
             per_step=per_step,
+            cats=cats_beside(observer, players, rng),
             keys=keys,
         ).run(looks)
         number += 1
+
+
+def cats_beside(observer: int | None, players: int, rng: random.Random) -> Kinds:
+    """Some cats at a table, at least one and never where the observer sits; mostly none at all."""
+    if rng.random() < 0.7:
+        return ()
+    person = observer or 0
+    kinds = [rng.choice([None, *CatKind, *CatKind]) for _ in range(players)]
+    kinds[person - 1] = CatKind.SESAME
+    kinds[person] = None
+    return tuple(kinds)

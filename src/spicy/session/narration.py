@@ -16,6 +16,7 @@ from spicy.engine.events import (
     SuperJokerOffered,
     TurnPassed,
 )
+from spicy.session.game_setup import Kinds
 from spicy.session.session import Session
 from spicy.words.events import event_sentence, outcome_lines
 from spicy.words.moments import log_line, title_of
@@ -43,6 +44,12 @@ class TableStory(Struct, frozen=True):
     """True where mistakes cost what the book says."""
     passed: int | None = None
     """The seat that has just passed, and may look at the card that it drew."""
+    cats: Kinds = ()
+    """Which players are cats, by seat; empty where only people play."""
+
+    def is_cat(self, seat: int) -> bool:
+        """Whether a cat sits there."""
+        return bool(self.cats) and self.cats[seat] is not None
 
 
 Told = tuple[ChallengeSettled, tuple[str, ...], tuple[int | None, ...]]
@@ -92,4 +99,5 @@ def story_of(session: Session, last: Sequence[Event], *, has_reveal: bool) -> Ta
         has_reveal,
         session.is_strict,
         passed,
+        session.cats.kinds,
     )

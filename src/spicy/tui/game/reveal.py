@@ -39,7 +39,7 @@ class RevealScreen(AppScreen):
     """A challenge as it came out, in the steps of a moment; it answers keys from the last one on.
 
     With `is_offer` the loser of it may take a super joker here; with `is_again` it is only shown
-    once more, as it ends.
+    once more, as it ends. Without `offers` the loser is a cat, which says for itself what it wants.
     """
 
     topic: ClassVar[str] = "reveal"
@@ -53,6 +53,7 @@ class RevealScreen(AppScreen):
         about: tuple[int | None, ...],
         *,
         is_again: bool = False,
+        offers: bool = True,
     ) -> None:
         super().__init__(look)
         self.view = view
@@ -61,12 +62,13 @@ class RevealScreen(AppScreen):
         self.about = about
         """The seat that each sentence is about, if any."""
         self.is_again = is_again
+        self.offers = offers
         self.playback = Playback(REVEAL, moves=look.moves and not is_again)
 
     @property
     def is_offer(self) -> bool:
         """Return whether the loser is being offered a super joker here."""
-        return self.view.phase is Phase.OFFER and not self.is_again
+        return self.view.phase is Phase.OFFER and self.offers and not self.is_again
 
     @property
     def is_moving(self) -> bool:
