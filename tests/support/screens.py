@@ -14,6 +14,7 @@ import contextlib
 import copy
 import importlib
 import inspect
+import itertools
 import pkgutil
 import random
 import sys
@@ -30,6 +31,7 @@ from spicy.engine.actions import Action, Challenge, Copy, Pass, Play
 from spicy.engine.record import Record
 from spicy.engine.rules import Rules
 from spicy.engine.state import GameState, Phase
+from spicy.engine.variants.change_your_luck import LUCKY_NUMBER
 from spicy.engine.view import PlayerView
 from spicy.players import Bot, Decision, Log
 from spicy.session.cat_seats import CatSeats
@@ -45,6 +47,7 @@ from spicy.tui.analysis.save import SaveScreen
 from spicy.tui.analysis.stepper import StepperScreen
 from spicy.tui.game.export import ExportScreen
 from spicy.tui.game.flow import GameFlow
+from spicy.tui.game.hand import HandScreen
 from spicy.tui.game.hand_over import HandOverScreen
 from spicy.tui.game.play_builder import PlayBuilder
 from spicy.tui.navigator import AppScreen
@@ -68,6 +71,9 @@ KEYS = (
     *("home", "end", "pageup", "pagedown", "tab", "backspace", "delete", "c-c"),
 )
 """Every key that any screen could take."""
+
+OFTEN = 3
+"""On the first screens of each mode every key is tried, on all further ones some."""
 
 SIZE = (80, 24)
 OTHER_SIZES = ((60, 20), (120, 40))
@@ -110,6 +116,10 @@ class MemoryShelf(Persistence):
 
     def close(self) -> None:
         """There is nothing to let go of."""
+
+    def is_first_game(self) -> bool:
+        """Nobody is known here, so every game is a first one, with all that such a game says."""
+        return True
 
     def unfinished(self) -> tuple[str, ...] | None:
         """Return who plays in the game that can go on."""
@@ -441,6 +451,8 @@ class Tally:
     """Keys that were pressed on both."""
     modes: Counter[str] = field(default_factory=Counter)
     classes: Counter[str] = field(default_factory=Counter)
+    tried: Counter[str] = field(default_factory=Counter)
+    """How often keys were tried on screens of a mode."""
     opened: Counter[str] = field(default_factory=Counter)
     """Screens with open cards, met and left out."""
     observers: Counter[str] = field(default_factory=Counter)
@@ -479,14 +491,11 @@ class Cursor:
         has_color: bool = True,
         per_step: int = 4,
         cats: Kinds = (),
-        keys: int = len(KEYS),
     ) -> None:
         self.cats = cats
         self.is_alone = sum(cat is None for cat in cats) == 1
         """Whether one person plays with cats, whose hand is shown without being asked for."""
         self.record = record
-        self.keys = keys
-        """So many keys are tried on each screen, others on each."""
         self.other = redeal_unseen(record, observer, rng)
         self.observer = observer
         self.rng = rng
@@ -510,6 +519,8 @@ class Cursor:
             is_rare = state.phase in (Phase.OFFER, Phase.OVER) or self.step in (0, last)
             if is_rare or self.rng.random() < looks:
                 self._look_around(here, there)
+                if self.step == last:
+                    self._look_around(self._title(self.record), self._title(self.other))
                 if self.rng.random() < 0.2:
                     self._look_around(self._resumed(self.record), self._resumed(self.other))
             if self.step < last:
@@ -544,6 +555,12 @@ class Cursor:
         if self.cats:
             flow._played._cats = Puppets(self.cats, record)
         return flow
+
+    def _title(self, record: Record) -> GameFlow:
+        """A flow at its title, with this game on the shelf as far as it has come."""
+        so_far = Record(record.start, record.moves[: self.step])
+        shelf = MemoryShelf(loaded(so_far, is_strict=self.is_strict), is_full=self.is_full)
+        return with_book(GameFlow(Look(self.is_ascii, calm=True), random.Random(1), shelf=shelf))
 
     def _resumed(self, record: Record) -> GameFlow:
         """A flow in which a saved game goes on where it stands now."""
@@ -598,8 +615,14 @@ class Cursor:
             yield _Node(*pair, keys, self._mode_of(pair[0].screen))
 
     def _tries(self, nodes: Sequence[_Node]) -> Iterator[_Node]:
-        """Yield what-ifs from there: a few keys further than the walk comes by itself."""
+        """Yield what-ifs and half-made plays: a few keys further than the walk comes by itself."""
         for node in nodes:
+            if isinstance(node.here.screen, HandScreen):
+                pair = ghost_of(node.here), ghost_of(node.there)
+                keys = ["1", "c", str(LUCKY_NUMBER), "a", "2"]
+                for flow, key in itertools.product(pair, keys):
+                    flow.press(key)
+                yield _Node(*pair, (*node.keys, *keys), self._mode_of(pair[0].screen))
             pair = ghost_of(node.here), ghost_of(node.there)
             keys = ["?", "x"]
             for flow in pair:
@@ -672,7 +695,9 @@ class Cursor:
         found: list[_Node] = []
         if is_all_open(node.here):
             return found  # from there on everything may differ
-        keys = self.rng.sample(KEYS, self.keys)
+        self.tally.tried[node.mode] += 1
+        is_known = self.tally.tried[node.mode] > OFTEN
+        keys = self.rng.sample(KEYS, len(KEYS) // 5 if is_known else len(KEYS))
         session = node.here.session
         count = len(moves_of(node.here))
         if isinstance(node.here.screen, SaveScreen | ExportScreen) and "enter" in keys:
@@ -784,7 +809,6 @@ def walk_some(
     *,
     looks: float = 0.1,
     per_step: int = 4,
-    keys: int = len(KEYS),
 ) -> None:
     """Walk through random games of the configurations, by turns for everybody and for a seat."""
     number = 0
@@ -804,7 +828,6 @@ def walk_some(
             has_color=rng.random() < 0.9,
             per_step=per_step,
             cats=cats_beside(observer, players, rng),
-            keys=keys,
         ).run(looks)
         number += 1
 

@@ -19,6 +19,7 @@ from spicy.engine.events import (
 from spicy.session.game_setup import Kinds
 from spicy.session.session import Session
 from spicy.words.events import event_sentence, outcome_lines
+from spicy.words.first_times import first_times
 from spicy.words.moments import log_line, title_of
 
 RECENT_MOVES: Final = 4
@@ -77,6 +78,17 @@ def sentences(events: Sequence[Event], names: tuple[str, ...]) -> tuple[str, ...
     """Return an action as sentences, without the events that screens show in their own way."""
     told = [event for event in events if not isinstance(event, _SHOWN_OTHERWISE)]
     return tuple(event_sentence(event, names) for event in told)
+
+
+def gentle_lines(session: Session, last: Sequence[Event]) -> tuple[str, ...]:
+    """Return a line for what has just happened for the first time; none but in a first game.
+
+    `last` are the events of the last action, as all saw it.
+    """
+    if not session.is_first_game:
+        return ()
+    before = session.log()[: -len(last) or None]
+    return first_times(last, before, session.rules.box)
 
 
 def story_of(session: Session, last: Sequence[Event], *, has_reveal: bool) -> TableStory:

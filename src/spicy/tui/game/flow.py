@@ -381,6 +381,7 @@ class GameFlow(EveningFlow):
         session = Session(start, is_strict=game.is_strict, keeper=keeper, cats=cats)
         self._played = PlayedGame(session)
         self._game = game
+        session.is_first_game = self._shelf.is_first_game()
         if self._played.people:  # a game to look at is nobody's choice for the next one
             self._shelf.remember(game)
         self._go_to_turn()

@@ -11,11 +11,11 @@ from spicy.engine.actions import Action, Decline
 from spicy.engine.cards import Card
 from spicy.engine.events import CardPeeked, CardPlayed, CardTakenBack, ChallengeSettled, Event
 from spicy.engine.state import Phase
-from spicy.engine.view import PublicView
 from spicy.session.cat_seats import CatSeats
 from spicy.session.narration import (
     TableStory,
     Told,
+    gentle_lines,
     sentences,
     story_of,
     told_again,
@@ -158,7 +158,7 @@ class PlayedGame:
         if told is None:
             return self.next_moment()
         self.reveal = told
-        return self._reveal(view, told, look)
+        return self._reveal_screen(told, look)
 
     def next_moment(self) -> MomentScreen | None:
         """Return the next moment of the last action; None where none is left."""
@@ -172,11 +172,14 @@ class PlayedGame:
         """Return the public screen that the game stands at while it goes on."""
         view = self.session.public_view()
         if view.phase is Phase.OFFER and self.reveal is not None:
-            return self._reveal(view, self.reveal, look)
+            return self._reveal_screen(self.reveal, look)
         return TableScreen(look, view, self.story())
 
-    def _reveal(self, view: PublicView, told: Told, look: Look) -> RevealScreen:
-        return RevealScreen(look, view, *told, offers=not self._cats.is_cat(view.turn))
+    def _reveal_screen(self, told: Told, look: Look) -> RevealScreen:
+        view = self.session.public_view()
+        screen = RevealScreen(look, view, *told, offers=not self._cats.is_cat(view.turn))
+        screen.gentle = gentle_lines(self.session, self.last)
+        return screen
 
     def reveal_again(self, look: Look) -> RevealScreen | None:
         """Return the last challenge to be looked at once more; None before the first."""

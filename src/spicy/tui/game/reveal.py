@@ -14,7 +14,7 @@ from spicy.engine.view import PublicView
 from spicy.tui.game.base import unheard
 from spicy.tui.navigator import AppScreen
 from spicy.tui.requests import Act, Command, HandOver, Purpose, Request
-from spicy.tui.widgets.banner import Doubt
+from spicy.tui.widgets.banner import Doubt, centered_block
 from spicy.tui.widgets.moments import (
     REVEAL,
     Closed,
@@ -31,6 +31,7 @@ from spicy.tui.widgets.text_layout import blank, keys, rule, wrapped
 from spicy.tui.widgets.theme import BAD, STRONG, Look
 from spicy.words.i18n import _
 
+_TEXT = 76
 _MORE = 9
 """Lines that the last step usually has more than the first."""
 
@@ -63,6 +64,8 @@ class RevealScreen(AppScreen):
         """The seat that each sentence is about, if any."""
         self.is_again = is_again
         self.offers = offers
+        self.gentle: tuple[str, ...] = ()
+        """Lines for whoever plays for the first time; they stand where there is room for them."""
         self.playback = Playback(REVEAL, moves=look.moves and not is_again)
 
     @property
@@ -136,8 +139,18 @@ class RevealScreen(AppScreen):
         first = reveal_body(Closed(said, is_narrow=False), width, room, look)
         above = max(0, room - len(first) - _MORE) // 3
         rows = [*head, *[blank()] * above, *body][: height - len(footer)]
+        gentle = self._gentle(width)
+        if len(rows) + len(gentle) + len(footer) <= height:
+            rows += gentle
         rows += [blank()] * (height - len(footer) - len(rows))
         return Group(*rows, *footer)
+
+    def _gentle(self, width: int) -> list[Text]:
+        """What a first game tells of what has just happened; nothing before the last step."""
+        if self.is_moving or not self.gentle:
+            return []
+        pieces = [row for one in self.gentle for row in wrapped(one, min(width, _TEXT))]
+        return [blank(), *centered_block(pieces, width)]
 
     def _opened(self, said: Said) -> Opened:
         settled = self.settled
