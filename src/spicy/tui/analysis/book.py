@@ -8,7 +8,7 @@ from rich.text import Text
 from spicy.rulebook import Question, Rulebook
 from spicy.rulebook.entries import Entry, once
 from spicy.rulebook.search import Finder, Fit
-from spicy.tui.analysis.base import AnalysisScreen, Page
+from spicy.tui.analysis.analysis_screen import AnalysisScreen, Page
 from spicy.tui.analysis.pages import rule_heading, rule_paragraphs
 from spicy.tui.requests import Command, OpenExample, Read, Request
 from spicy.tui.widgets.frame import WALLS

@@ -26,7 +26,7 @@ from spicy.engine.state import GameState
 from spicy.rulebook import Rulebook
 from spicy.transcript.model import Place
 from spicy.tui.analysis import position_fields as texts
-from spicy.tui.analysis.base import AnalysisScreen
+from spicy.tui.analysis.analysis_screen import AnalysisScreen
 from spicy.tui.analysis.open_table import chips
 from spicy.tui.analysis.position_fields import EMPTY, WRITE
 from spicy.tui.requests import Command, Request, StepFrom

@@ -8,7 +8,7 @@ from rich.console import RenderableType
 
 from spicy.paths import free_name
 from spicy.transcript.folders import SUFFIX
-from spicy.tui.analysis.base import AnalysisScreen
+from spicy.tui.analysis.analysis_screen import AnalysisScreen
 from spicy.tui.file_name_screen import FileNameScreen
 from spicy.tui.widgets.frame import WALLS
 from spicy.tui.widgets.text_layout import blank, keys, rule, wrapped

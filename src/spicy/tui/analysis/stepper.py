@@ -10,7 +10,7 @@ from rich.text import Text
 from spicy.analysis.cursor import Cursor
 from spicy.analysis.mainline import Jump
 from spicy.rulebook import Rulebook
-from spicy.tui.analysis.base import AnalysisScreen
+from spicy.tui.analysis.analysis_screen import AnalysisScreen
 from spicy.tui.analysis.open_table import table_lines
 from spicy.tui.analysis.stop_lines import stop_lines
 from spicy.tui.requests import Command, Request

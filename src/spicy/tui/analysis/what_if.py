@@ -18,7 +18,7 @@ from spicy.engine.cards import Card, Declaration, in_order
 from spicy.engine.legality import legal_actions
 from spicy.engine.state import GameState
 from spicy.transcript.moves import format_move
-from spicy.tui.analysis.base import AnalysisScreen
+from spicy.tui.analysis.analysis_screen import AnalysisScreen
 from spicy.tui.analysis.open_table import chip, in_chips, said
 from spicy.tui.requests import Attempt, Command, Request
 from spicy.tui.widgets.frame import WALLS
