@@ -113,7 +113,6 @@ MODES = (
     "TableScreen super",
     "CatsScreen turn",
     "CatsScreen is_window",
-    "CatsScreen offer",
     "TableScreen is_window",
     "ChallengeScreen number",
     "ChallengeScreen spice",

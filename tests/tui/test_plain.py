@@ -189,7 +189,7 @@ def test_names_and_choices_are_asked_until_they_can_be(tmp_path: Path) -> None:
     sheet = Sheet()
     play = PlainEvening(sheet, random.Random(8), shelf=shelf)
     choices = ["2", "1", "7 7", "2, 7", "2", "2"]
-    answers = ["1", "", "Lea", "Lea, lea", " Lea ,Tom, ", "c", *choices, "", "q", "y"]
+    answers = ["1", "", "Lea", "b", "Lea, lea", " Lea ,Tom, ", "c", *choices, "", "q", "y"]
     hold(play.talk(), sheet, scripted(answers))
     (game,) = shelf.games()
     assert game.facts is not None
@@ -197,6 +197,28 @@ def test_names_and_choices_are_asked_until_they_can_be(tmp_path: Path) -> None:
     assert (setup.players, setup.edition) == (("Lea", "Tom"), Edition.SWEET_AND_SPICY)
     assert (setup.super_jokers, setup.starts, setup.is_strict) == (True, 1, True)
     assert len(setup.spice_it_up) == 2
+
+
+def test_somebody_plays_alone_with_cats_in_lines() -> None:
+    """People first, then the cats by their words; nobody is handed a device for a cat."""
+    sheet = Sheet()
+    evening = PlainEvening(sheet, random.Random(8))
+    setting_up = iter(["Lea", "paprika, ginger", ""])
+    handed: list[str] = []
+    plain = {"title": "1", "card": "p", "window": "0", "offer": "2", "score": "q"}
+
+    def answer(question: Question) -> Answer:
+        if question.topic == "hand-over":
+            handed.append(question.text)
+            return "1"
+        return next(setting_up) if question.topic == "setup" else plain.get(question.topic, "")
+
+    assert hold(evening.talk(), sheet, answer).code == 0
+    assert handed
+    assert all("Lea" in text and "Paprika" not in text for text in handed)
+    assert "Paprika lets it lie." in sheet.public
+    assert any(line.startswith("Ginger lays a card") for line in sheet.public)
+    assert any("has won" in line or "wins" in line for line in sheet.public)
 
 
 def test_the_rules_that_matter_are_read_by_number() -> None:

@@ -101,11 +101,12 @@ class Cat:
             if isinstance(action, Challenge)
         ]
         choice = self.chosen(view, log, rng, wary, [(judge.trust(), None), *doubts])
-        top = view.public.stack[-1]
-        self.thought = Thought(
-            top.declaration, odds.number, odds.spice, odds.both, choice is not None
-        )
+        self.thought = _thought(view, odds, is_doubt=choice is not None)
         return choice
+
+    def believed(self, view: PlayerView, log: Log, *, is_doubt: bool) -> Thought:
+        """What it thinks of the top card whenever it sees this, whatever it makes of it."""
+        return _thought(view, self.odds(view, self.judge(view, log)), is_doubt=is_doubt)
 
     def chosen(
         self,
@@ -161,6 +162,11 @@ class Cat:
         """A little chance, so that equal choices are not always made alike: logistic noise."""
         chance = min(max(rng.random(), 1e-9), 1 - 1e-9)
         return self.temper.whim * math.log(chance / (1 - chance))
+
+
+def _thought(view: PlayerView, odds: Odds, *, is_doubt: bool) -> Thought:
+    said = view.public.stack[-1].declaration
+    return Thought(said, odds.number, odds.spice, odds.both, is_doubt)
 
 
 def keeping_less(view: PlayerView, card: object) -> float:

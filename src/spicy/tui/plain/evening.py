@@ -141,7 +141,9 @@ class PlainEvening:
     def _deal(self, setup: GameSetup) -> Session:
         start = setup.deal(self._rng)
         self._end_session()
-        session = Session(start, is_strict=setup.is_strict, keeper=self._shelf.keeper())
+        cats = setup.draw_cats(self._rng)
+        keeper = self._shelf.keeper()
+        session = Session(start, is_strict=setup.is_strict, keeper=keeper, cats=cats)
         self._setup = setup
         session.is_first_game = self._shelf.is_first_game()
         self._shelf.remember(setup)

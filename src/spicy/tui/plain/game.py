@@ -16,6 +16,7 @@ from spicy.engine.actions import (
 from spicy.engine.events import ChallengeSettled, Event, GameEnded
 from spicy.engine.state import Phase
 from spicy.engine.view import PublicView
+from spicy.session.cat_seats import CatSeats
 from spicy.session.narration import gentle_lines
 from spicy.session.session import Session
 from spicy.tui.plain.challenge import ask_challenge
@@ -24,6 +25,7 @@ from spicy.tui.plain.room import BACK, HIDE, Closed, Room, meant
 from spicy.tui.requests import Act, Command, OpenChallenge, Purpose
 from spicy.tui.terminal.key_aliases import digit_of, seat_of
 from spicy.tui.terminal.talk import Talk
+from spicy.words.cats import cat_lets_lie
 from spicy.words.events import event_sentence, outcome_lines
 from spicy.words.i18n import _, ngettext
 from spicy.words.lists import join_plain
@@ -46,6 +48,8 @@ class PlainGame:
     def __init__(self, room: Room, session: Session) -> None:
         self._room = room
         self._session = room.session = session
+        self._cats = CatSeats(session.cats)
+        self._people = self._cats.people(session)
         self._is_next_open = True
         """The next player is asked for the device at once, and not whether anybody challenges."""
 
@@ -54,7 +58,9 @@ class PlainGame:
         self._tell_trouble()
         while not self._session.is_over:
             view = self._session.public_view()
-            if view.phase is Phase.OFFER:
+            if self._is_word_of_cat(view):
+                self._let_cat_speak()
+            elif view.phase is Phase.OFFER:
                 yield from self._offer(view)
             elif view.phase is Phase.LAST_CARD:
                 yield from self._window(view)
@@ -71,6 +77,29 @@ class PlainGame:
             self._tell(last)
             self._is_next_open = _is_settled(last)
         yield from self.play()
+
+    # Cats
+
+    def _is_word_of_cat(self, view: PublicView) -> bool:
+        """Return whether a cat is to speak now: the people have had their chance before."""
+        if self._cats.due(self._session) is None:
+            return False
+        if view.phase is Phase.TURN:
+            return self._is_next_open
+        return not any(seat in self._people for seat in view.waiting)
+
+    def _let_cat_speak(self) -> None:
+        """Say and do what the cat wants that is to speak next."""
+        wanted = self._cats.next(self._session)
+        if wanted is None:
+            raise RuntimeError("no cat is to speak")
+        if wanted.action is not None:
+            self._act(wanted.seat, wanted.action)
+        elif wanted.question == "challenge":
+            self._room.say(cat_lets_lie(self._session.names[wanted.seat]))
+
+    def _only_people(self, seats: Sequence[int]) -> tuple[int, ...]:
+        return tuple(seat for seat in seats if seat in self._people)
 
     # Hands
 
@@ -89,6 +118,8 @@ class PlainGame:
 
     def _open_hand(self, seat: int, purpose: Purpose) -> Talk[Act | OpenChallenge | None]:
         """Show a hand to its player alone, as often as it is hidden; None where nothing is done."""
+        if seat not in self._people:
+            raise RuntimeError("a cat's hand is shown to nobody")
         session, room = self._session, self._room
         while (yield from self._hand_over(seat, purpose)):
             hand = PlainHand(
@@ -134,13 +165,14 @@ class PlainGame:
     def _between(self, view: PublicView) -> Talk[None]:
         """Between two turns: does anybody challenge, copy, look? Enter goes on."""
         answer = yield from self._room.ask(self._between_asked(view), "table")
-        seat = seat_of(answer, view.challengers)
+        seat = seat_of(answer, self._only_people(view.challengers))
+        copiers = self._only_people(view.copiers)
         if answer == "":
-            yield from self._turn(view.turn)
+            self._is_next_open = True  # the cats have a word, then whose turn it is
         elif seat is not None:
             yield from self._challenge(seat)
-        elif answer == "c" and view.copiers:
-            picked = yield from self._pick(_("Who copies the top card?"), view.copiers, "copy")
+        elif answer == "c" and copiers:
+            picked = yield from self._pick(_("Who copies the top card?"), copiers, "copy")
             if picked is not None:
                 yield from self._with_hand(picked, Purpose.COPY)
         elif answer == "r" and self._session.is_strict:
@@ -151,11 +183,12 @@ class PlainGame:
     def _between_asked(self, view: PublicView) -> str:
         parts: list[str] = []
         top = view.top
-        if view.challengers and top is not None:
+        challengers = self._only_people(view.challengers)
+        if challengers and top is not None:
             asked = _("Does anyone challenge {name}? {choices}.")
-            choices = self._choices(view.challengers)
+            choices = self._choices(challengers)
             parts.append(asked.format(name=view.seats[top.seat].name, choices=choices))
-        if view.copiers:
+        if self._only_people(view.copiers):
             parts.append(_("c: copy."))
         parts.append(_("Enter: on to {name}.").format(name=view.seats[view.turn].name))
         return " ".join([*parts, _("m: more.")])
@@ -167,13 +200,13 @@ class PlainGame:
             [
                 _("{name} gets a trophy if nobody wins a challenge.").format(name=owner),
                 _("Who challenges? {choices}. 0: nobody does.").format(
-                    choices=self._choices(view.challengers)
+                    choices=self._choices(self._only_people(view.challengers))
                 ),
                 _("m: more."),
             ]
         )
         answer = yield from self._room.ask(asked, "window", is_single=True)
-        seat = seat_of(answer, view.challengers)
+        seat = seat_of(answer, self._only_people(view.challengers))
         if answer == "0":
             self._decline_all(view)
         elif seat is not None:
@@ -187,14 +220,13 @@ class PlainGame:
         """Do what can be done at any table, without any hurry."""
         room, session = self._room, self._session
         view = session.public_view()
-        everybody = tuple(range(len(view.seats)))
         if answer == "m":
             room.say(*self._more(view))
         elif answer == "t":
             room.say(*table_lines(view), *self._recent())
         elif answer == "l":
             picked = yield from self._pick(
-                _("Who wants to look at their own hand?"), everybody, "look"
+                _("Who wants to look at their own hand?"), self._people, "look"
             )
             if picked is not None:
                 yield from self._with_hand(picked, Purpose.LOOK)
@@ -248,9 +280,8 @@ class PlainGame:
 
     def _referee(self) -> Talk[None]:
         """Somebody was caught looking at a facedown card: asked once more, for it costs a card."""
-        everybody = tuple(range(len(self._session.names)))
         question = _("Who was caught looking at a facedown card?")
-        seat = yield from self._pick(question, everybody, "peek")
+        seat = yield from self._pick(question, self._people, "peek")
         if seat is None:
             return
         name = self._session.names[seat]
@@ -294,7 +325,7 @@ class PlainGame:
     def _decline_all(self, view: PublicView) -> None:
         """Nobody challenges a last card: everybody who has still to say declines."""
         happened: list[Event] = []
-        for seat in view.waiting:
+        for seat in self._only_people(view.waiting):
             happened += self._session.apply(seat, Decline())
         self._tell(happened)
         self._room.say(*gentle_lines(self._session, happened))
@@ -334,6 +365,8 @@ class PlainGame:
         is_asked_again = session.public_view().phase is not Phase.TURN
         is_settling = isinstance(action, Challenge | Reveal | TakeSuperJoker | LeaveSuperJoker)
         self._is_next_open = is_settling and not is_asked_again
+        if self._session.cats.kinds and not self._cats.is_for_people(session, happened):
+            self._is_next_open = True
         self._tell_trouble()
 
     def _tell(self, happened: Sequence[Event]) -> None:

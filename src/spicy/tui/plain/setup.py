@@ -16,9 +16,10 @@ from spicy.session.game_setup import RANDOM, GameSetup, SpiceChoice
 from spicy.tui.plain.room import BACK, Room, meant, number_in
 from spicy.tui.terminal.talk import Talk
 from spicy.words.cards import edition_name, spice_it_up_name, spice_it_up_summary
+from spicy.words.cats import CatKind, cats_in
 from spicy.words.i18n import _
 from spicy.words.lists import join_names, join_plain
-from spicy.words.names import check_names, seat_called
+from spicy.words.names import check_name, check_names, seat_called
 
 __all__ = ["ask_setup"]
 
@@ -31,10 +32,10 @@ def ask_setup(room: Room, setup: GameSetup) -> Talk[GameSetup | None]:
 
     What is not asked stays as it is in `setup`.
     """
-    players = yield from _ask_players(room, setup.players)
-    if players is None:
+    seated = yield from _ask_players(room, setup)
+    if seated is None:
         return None
-    setup = replace(setup, players=players, starts=_starting_seat(setup, players))
+    setup = replace(seated, starts=_starting_seat(seated, seated.players))
     while True:
         room.say(_in_words(setup))
         answer = yield from room.ask(_("Enter: deal. c: change something. b: back."), _TOPIC)
@@ -54,7 +55,9 @@ def _starting_seat(setup: GameSetup, players: Sequence[str]) -> int:
     return setup.starts if setup.starts < len(players) else 0
 
 
-def _ask_players(room: Room, last: tuple[str, ...]) -> Talk[tuple[str, ...] | None]:
+def _ask_players(room: Room, setup: GameSetup) -> Talk[GameSetup | None]:
+    """Ask who plays; who is alone is asked for cats."""
+    last = setup.players
     asked = _("Who plays? {fewest} to {most} names in seat order, with commas between.")
     asked = asked.format(fewest=FEWEST_PLAYERS, most=MOST_PLAYERS)
     if last:
@@ -65,11 +68,33 @@ def _ask_players(room: Room, last: tuple[str, ...]) -> Talk[tuple[str, ...] | No
         if meant(answer) == BACK:
             return None
         if answer == "" and last:
-            return last
+            return setup
+        names = [name for name in _BETWEEN_NAMES.split(answer) if name.strip()]
         try:
-            return check_names(name for name in _BETWEEN_NAMES.split(answer) if name.strip())
+            if len(names) != 1:
+                return replace(setup, players=check_names(names), cats=())
+            alone = replace(setup, players=(check_name(names[0]),), cats=())
         except RulesError as error:
             room.say(str(error))
+            continue
+        cats = yield from _ask_cats(room, alone.players[0])
+        if cats:
+            return alone.with_cats(cats)
+
+
+def _ask_cats(room: Room, name: str) -> Talk[tuple[CatKind, ...]]:
+    """Ask for the cats that play with somebody; none to go back."""
+    asked = _(
+        "Which cats play with {name}? A number up to {most}, or {cats} with commas between. b: back."
+    ).format(name=name, most=MOST_PLAYERS - 1, cats=", ".join(CatKind))
+    while True:
+        answer = yield from room.ask(asked, _TOPIC)
+        if answer == BACK:
+            return ()
+        cats = cats_in(answer, MOST_PLAYERS - 1)
+        if cats:
+            return cats
+        room.misunderstood()
 
 
 def _in_words(setup: GameSetup) -> str:
