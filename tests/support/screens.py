@@ -42,7 +42,7 @@ from spicy.storage.persistence import Persistence
 from spicy.storage.save_file import GameFacts
 from spicy.storage.saved_games import SavedGame
 from spicy.testing import play_random, redeal_unseen
-from spicy.tui.analysis.base import AnalysisScreen
+from spicy.tui.analysis.analysis_screen import AnalysisScreen
 from spicy.tui.analysis.save import SaveScreen
 from spicy.tui.analysis.stepper import StepperScreen
 from spicy.tui.game.export import ExportScreen

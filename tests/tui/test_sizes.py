@@ -13,8 +13,6 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 import pytest
-from rich.console import Group
-from rich.text import Text
 
 import spicy
 from spicy.engine.actions import Action, Challenge, Copy, Play, Trait
@@ -47,6 +45,7 @@ from spicy.tui.widgets.page_layout import lines_of
 from spicy.tui.widgets.theme import Look
 from spicy.words.cards import card_name, spice_it_up_name, spice_name
 from support.doses import only, some_of
+from support.drawn import rows_of
 from support.screens import KEYS, carry_out, flow_of, ghost_of, ghost_screen, mode_of
 
 NAMES = (
@@ -76,10 +75,7 @@ random.Random(3).shuffle(ALL_RULES)
 
 def rows(screen: Screen, size: tuple[int, int]) -> list[str]:
     """The rows of a screen as it makes them, none of them cut; they fit into the window."""
-    drawn = screen.render(*size)
-    assert isinstance(drawn, Group)
-    made = [row for row in drawn.renderables if isinstance(row, Text)]
-    assert len(made) == len(drawn.renderables)
+    made = rows_of(screen, size)
     assert len(made) <= size[1], f"{mode_of(screen)} is {len(made)} rows high"
     for row in made:
         assert row.cell_len <= size[0], (mode_of(screen), row.plain)
@@ -434,7 +430,7 @@ def test_the_oracle_notices_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> 
     assert missing(screen, (60, 20)) == []
     monkeypatch.setattr(
         "spicy.tui.widgets.page_layout._chosen",
-        lambda parts, _: [lines_of(part.lines) for part in parts],
+        lambda blocks, _: [lines_of(block.lines) for block in blocks],
     )
     assert missing(screen, (60, 20)) != []
 
@@ -503,9 +499,7 @@ def working_keys(screen: Screen) -> set[str]:
 
 def inked(screen: Screen) -> list[object]:
     """The rows of a screen with their styles."""
-    drawn = screen.render(80, 24)
-    assert isinstance(drawn, Group)
-    return [(row.plain, row.spans) for row in drawn.renderables if isinstance(row, Text)]
+    return [(row.plain, row.spans) for row in rows_of(screen)]
 
 
 @pytest.mark.parametrize(
