@@ -28,10 +28,10 @@ def played(monkeypatch: pytest.MonkeyPatch) -> list[PlayOptions]:
 
     # On a real terminal (`pytest -s`) the rest of the tests would run twice: in a child, too.
     monkeypatch.setattr("spicy.tui.terminal.supervisor.supervise", lambda play, _tell: play())
-    real = play_command.import_module
+    real = play_command.imported
     monkeypatch.setattr(
         play_command,
-        "import_module",
+        "imported",
         lambda name: (
             SimpleNamespace(run_play=run_play) if name == "spicy.cli.on_screen" else real(name)
         ),

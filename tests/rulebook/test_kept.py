@@ -10,6 +10,7 @@ import pytest
 
 from spicy.rulebook import load
 from spicy.rulebook.kept import indexed
+from support.rows import each
 
 
 def _file() -> Path:
@@ -44,7 +45,7 @@ def test_one_file_is_kept_and_only_its_owner_may_write_it() -> None:
     assert _file().stat().st_mode & 0o077 == 0
 
 
-@pytest.mark.parametrize("change", [lambda _: b"", lambda _: b"nothing of the kind", _with_a_slip])
+@each("change", [lambda _: b"", lambda _: b"nothing of the kind", _with_a_slip])
 def test_a_damaged_file_is_made_anew(change: Callable[[bytes], bytes]) -> None:
     indexed("Questions")
     whole = _file().read_bytes()

@@ -300,7 +300,7 @@ def try_settings(data: bytes) -> str:
 
 @dataclass
 class Tally:
-    """What became of the inputs."""
+    """The number of inputs, by what became of them."""
 
     inputs: int = 0
     answers: Counter[str] = field(default_factory=Counter)

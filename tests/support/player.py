@@ -50,7 +50,7 @@ class Player:
         raise AssertionError(f"the game does not end:\n{self.terminal.text()}")
 
     def keys_for(self, screen: object) -> list[str]:
-        """What to press on a screen."""
+        """Return what to press on a screen."""
         if isinstance(screen, HandOverScreen):
             return [digit_of(screen.seat)]
         if isinstance(screen, HandScreen):

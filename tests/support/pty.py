@@ -92,7 +92,7 @@ class Pty:
         return int(self._process.pid)
 
     def modes(self) -> list[Any]:
-        """How the terminal treats what is typed: echo, lines, signals and so on."""
+        """Return how the terminal treats what is typed: echo, lines, signals and so on."""
         return termios.tcgetattr(self._process.fd)
 
     def send(self, raw: bytes | str) -> None:

@@ -53,7 +53,7 @@ class Watched(Pty):
 
 
 class Place:
-    """Where a test's game runs, and its processes."""
+    """The window that a test's game runs in, and its processes."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -104,7 +104,7 @@ def place_in(folder: Path) -> Iterator[Place]:
 
 
 def is_gone(process: int) -> bool:
-    """Whether a process has ended, if perhaps nobody has asked yet how."""
+    """Return whether a process has ended, if perhaps nobody has asked yet how."""
     done = subprocess.run(
         ["ps", "-o", "stat=", "-p", str(process)], check=False, capture_output=True, text=True
     )
@@ -133,7 +133,7 @@ def wait_rest(tmux: Tmux) -> None:
 
 
 def flags(tmux: Tmux) -> str:
-    """Whether the alternate screen is shown, the cursor visible, and long lines wrapped."""
+    """Return whether the alternate screen is shown, the cursor visible, and long lines wrapped."""
     return tmux._tmux("display-message", "-p", "#{alternate_on}#{cursor_flag}#{wrap_flag}").strip()
 
 

@@ -46,7 +46,7 @@ KITTY = re.compile("\x1b\\[[<>=][0-9;]*u")
 
 
 class _Stdout(io.StringIO):
-    """Where the application writes to: a terminal emulator, and a record of every byte."""
+    """The output of the application: a terminal emulator, and a record of every byte."""
 
     encoding = "utf-8"  # type: ignore[assignment]
 
@@ -159,12 +159,12 @@ class Terminal:
 
     @property
     def has_ended(self) -> bool:
-        """Whether the application has returned or raised."""
+        """Return whether the application has returned or raised."""
         assert self._task is not None
         return self._task.done()
 
     def result(self) -> Leave:
-        """How the application ended; raises what it raised."""
+        """Return how the application ended; raises what it raised."""
         assert self._task is not None
         self.settle()
         assert self._task.done(), f"the application still runs:\n{self.text()}"

@@ -129,11 +129,11 @@ class Tmux:
         self._tmux("resize-window", "-x", str(width), "-y", str(height))
 
     def text(self) -> str:
-        """What can be seen now."""
+        """Return what can be seen now."""
         return self._tmux("capture-pane", "-p")
 
     def everything(self) -> str:
-        """What can be seen now, and all of the scrollback."""
+        """Return what can be seen now, and all of the scrollback."""
         return self._tmux("capture-pane", "-p", "-S", "-", "-E", "-")
 
     def wait_for(self, text: str, limit: float = LIMIT) -> None:

@@ -12,7 +12,7 @@ _STEP = 0.01
 
 
 def readable(fd: int, seconds: float) -> bool:
-    """Whether something can be read from a file within so many seconds."""
+    """Return whether something can be read from a file within so many seconds."""
     return bool(select.select([fd], [], [], max(0.0, seconds))[0])
 
 

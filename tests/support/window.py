@@ -65,7 +65,7 @@ class Window:
         """There is nothing to give back."""
 
     def result(self) -> Leave:
-        """How the application ended."""
+        """Return how the application ended."""
         assert self.has_ended, f"the application still runs:\n{self.text()}"
         assert self._controller.crash_report is None, self._controller.crash_report
         return self._controller.result

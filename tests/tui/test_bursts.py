@@ -19,6 +19,8 @@ from pathlib import Path
 from typing import Any, ClassVar, TypeVar
 
 import pytest
+from prompt_toolkit.layout import Layout, Window
+from prompt_toolkit.layout.controls import UIContent, UIControl
 
 import spicy
 from spicy.engine.actions import Copy, Pass, Play
@@ -60,6 +62,9 @@ QUIET = 4.0
 PRESSED = [key for key in KEYS if key != "c-c"]
 """Ctrl-C is no key of the game: it asks for leaving at any time, and pressed again it leaves."""
 
+FEW = 3
+"""So many times keys are tried on the screens of one mode."""
+
 STAGES = {
     "title": "TitleScreen",
     "set-up": "SetupScreen",
@@ -100,6 +105,7 @@ RULES = spicy.Rules(
 def find_stages() -> dict[str, GameFlow]:
     """A flow at each stage, found in random games by pressing keys."""
     found: dict[str, GameFlow] = {}
+    met: Counter[str] = Counter()
     wanted = {name: set(words.split()) for name, words in STAGES.items()}
     title = GameFlow(Look(), random.Random(1))
     for number in range(40):
@@ -112,7 +118,7 @@ def find_stages() -> dict[str, GameFlow]:
             if at % 3 == 0 or flow.session is None or flow.session.is_over:
                 starts.append(ghost_of(flow))
         for start in starts:
-            for one in reached(start):
+            for one in reached(start, met):
                 words = set(mode_of(one.screen).split())
                 for name in [name for name in wanted if wanted[name] <= words]:
                     found[name] = one
@@ -122,23 +128,24 @@ def find_stages() -> dict[str, GameFlow]:
     raise AssertionError(f"not found: {sorted(wanted)}")
 
 
-def reached(start: GameFlow, most: int = 40) -> Iterator[GameFlow]:
-    """Flows that keys lead to without anything being done in the game."""
-    waiting, met = [start], {mode_of(start.screen)}
+def reached(start: GameFlow, met: Counter[str]) -> Iterator[GameFlow]:
+    """Flows that keys lead to without anything being done in the game, a few of each mode."""
+    waiting, led_to = [start], {mode_of(start.screen)}
     count = len(moves_of(start))
-    for _ in range(most):
-        if not waiting:
-            return
+    while waiting:
         flow = waiting.pop(0)
         yield flow
-        if isinstance(flow.screen, AnalysisScreen | ExportScreen):
-            continue  # no stage lies beyond these, and a key there may write a file
+        here = mode_of(flow.screen)
+        # No stage lies beyond the last two, and a key there may write a file.
+        if met[here] == FEW or isinstance(flow.screen, AnalysisScreen | ExportScreen):
+            continue
+        met[here] += 1
         for key in KEYS:
             ghost = ghost_of(flow)
             left = ghost.press(key)
             mode = mode_of(ghost.screen)
-            if left is None and len(moves_of(ghost)) == count and mode not in met:
-                met.add(mode)
+            if left is None and len(moves_of(ghost)) == count and mode not in led_to:
+                led_to.add(mode)
                 waiting.append(ghost)
 
 
@@ -299,6 +306,27 @@ def stages() -> dict[str, GameFlow]:
 def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A burst may find its way to the desk, and write down a position there."""
     monkeypatch.chdir(tmp_path)
+
+
+class _Unseen(UIControl):
+    """Every frame is made and none is shown: what is watched here are keys."""
+
+    def __init__(self, controller: Controller) -> None:
+        self._controller = controller
+
+    def create_content(self, width: int, height: int) -> UIContent:
+        screen = self._controller.to_draw(width, height)
+        if screen is not None:
+            screen.render(width, height)
+        return UIContent(show_cursor=False)
+
+
+@pytest.fixture(autouse=True)
+def _show_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        "spicy.tui.terminal.application.layout_for",
+        lambda controller, _: Layout(Window(_Unseen(controller))),
+    )
 
 
 @pytest.fixture(autouse=True)

@@ -294,7 +294,13 @@ def _kind(screen: Screen) -> tuple[object, ...]:
     return (type(screen), top, has_reveal, *(getattr(screen, mark, None) for mark in marks))
 
 
-@pytest.mark.parametrize("kind", GAMES)
+def in_games(*some: str) -> pytest.MarkDecorator:
+    """Some of the games, and with the slow set the others."""
+    others = [pytest.param(kind, marks=pytest.mark.slow) for kind in GAMES if kind not in some]
+    return pytest.mark.parametrize("kind", [*some, *others])
+
+
+@in_games("strict")
 def test_help_and_what_is_called_off_leave_the_saved_game_byte_identical(
     kind: str, tmp_path: Path
 ) -> None:
@@ -465,10 +471,10 @@ def test_a_rematch_starts_from_nothing(kind: str, way: str, tmp_path: Path) -> N
         flow.press(key)
     # At the same table the winner's left neighbour begins; a new set-up says itself who does.
     starts = 0 if "title" in way else (winner + 1) % len(NAMES)
-    assert_goes_like(flow, fresh_flow(tmp_path / "new", kind, starts), 40)
+    assert_goes_like(flow, fresh_flow(tmp_path / "new", kind, starts), 20)
 
 
-@pytest.mark.parametrize("kind", GAMES)
+@in_games("plain")
 def test_a_game_after_one_that_was_left_starts_from_nothing(kind: str, tmp_path: Path) -> None:
     shelves = Shelves(tmp_path / "long")
     left = shelves.flow(GAMES[kind], starts_at_once=True)
@@ -485,7 +491,7 @@ def test_a_game_after_one_that_was_left_starts_from_nothing(kind: str, tmp_path:
     assert flow.screen.unfinished == NAMES
     for key in ("n", "enter"):
         flow.press(key)
-    assert_goes_like(flow, fresh_flow(tmp_path / "new", kind), 40)
+    assert_goes_like(flow, fresh_flow(tmp_path / "new", kind), 20)
 
 
 def test_a_game_after_one_that_was_gone_on_with_starts_from_nothing(tmp_path: Path) -> None:
@@ -504,7 +510,7 @@ def test_a_game_after_one_that_was_gone_on_with_starts_from_nothing(tmp_path: Pa
     assert flow.session is not None
     starts = (flow.session.result().winners[0] + 1) % len(NAMES)
     flow.press("n")
-    assert_goes_like(flow, fresh_flow(tmp_path / "new", "guided", starts), 40)
+    assert_goes_like(flow, fresh_flow(tmp_path / "new", "guided", starts), 20)
 
 
 def test_what_was_typed_into_a_set_up_that_was_left_is_kept_by_the_form_alone(

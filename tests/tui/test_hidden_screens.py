@@ -65,7 +65,10 @@ EVERYTHING = [
 ]
 """Configurations in which every screen can come up."""
 
-BASES = {"AppScreen", "MomentScreen", "ScrollingScreen", "AnalysisScreen", "Page", "PickSeatScreen"}
+BASES = {
+    *("AppScreen", "MomentScreen", "ScrollingScreen", "AnalysisScreen", "Page", "PickSeatScreen"),
+    *("EntriesScreen", "FileNameScreen"),
+}
 """Screens that are only there to be built upon."""
 
 OVER_A_GAME = {

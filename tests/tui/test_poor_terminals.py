@@ -171,14 +171,6 @@ def test_letters_of_an_old_character_set_are_taken_and_shown(
         pty.wait_until(lambda: name.encode(charset) in pty.output[before:], what=name)
 
 
-def test_an_unknown_terminal_is_refused_with_a_sentence(tmp_path: Path) -> None:
-    with Pty(PLAY, environ=environment(**homes(tmp_path), TERM="unknown")) as pty:
-        assert pty.exit_code() == 2
-        assert len(re.findall(r"\.(?=\s|$)", pty.text())) == 1
-        assert "TERM" in pty.text()
-        assert b"\x1b" not in pty.output
-
-
 def test_a_game_with_any_names_goes_on_where_they_cannot_be_shown(tmp_path: Path) -> None:
     """Placeholders of the same width stand for letters that the terminal does not have."""
     environ = environment(**homes(tmp_path), LC_ALL="C", **_ASCII_ONLY)

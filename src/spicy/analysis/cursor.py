@@ -47,7 +47,7 @@ class Cursor:
 
     @property
     def is_apart(self) -> bool:
-        """Whether the original does not have this stop."""
+        """Return whether the original does not have this stop."""
         return self.variation is not None and self.at > self.variation.at
 
     @property
@@ -59,7 +59,7 @@ class Cursor:
 
     @property
     def has_unwritten(self) -> bool:
-        """Whether a variation would be lost."""
+        """Return whether a variation would be lost."""
         return any(variation not in self._written for variation in self.variations)
 
     # Moving

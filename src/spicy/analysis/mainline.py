@@ -23,7 +23,7 @@ from spicy.transcript.parser import EVERYBODY
 
 
 class Jump(Enum):
-    """What one can jump to."""
+    """The kinds of stop that one can jump to."""
 
     CHALLENGE = auto()
     TROPHY = auto()
@@ -78,7 +78,7 @@ class Stop(Struct, frozen=True):
         return next(found, None)
 
     def is_worth(self, jump: Jump) -> bool:
-        """Whether it is one of the stops that the jump goes to."""
+        """Return whether it is one of the stops that the jump goes to."""
         if jump is Jump.PENALTY:
             return self.step.refusal is not None
         kind = ChallengeSettled if jump is Jump.CHALLENGE else TrophyTaken
@@ -170,7 +170,7 @@ def _stops(transcript: Transcript, invented: Invented) -> Iterator[Stop]:
 
 
 def _told(move: Move) -> tuple[str, ...]:
-    """What is told before a move: the comment above it, and the one behind it."""
+    """Return what is told before a move: the comment above it, and the one behind it."""
     return tuple(line for line in (*move.narration.split("\n"), move.comment) if line)
 
 

@@ -1,4 +1,4 @@
-"""What if: at any stop of a line, any move of any seat, also a forbidden one.
+"""Variations: at any stop of a line, any move of any seat, also a forbidden one.
 
 A variation stands beside the line it leaves, which never changes. Its moves are carried out by the same
 steps that check a transcript, and it can be written out as a transcript that holds.
@@ -67,7 +67,7 @@ def what_if(original: Mainline, at: int, seat: int | None, action: Action) -> Va
 
 
 def read_try(text: str, state: GameState, seat: int) -> tuple[int | None, Action]:
-    """Who tries what: a move of this seat, or a line `NAME: move`, as transcripts write it or in words.
+    """Return who tries what: a move of this seat, or a line `NAME: move`, as written or in words.
 
     Raises TranscriptError, without a line, where it is no move.
     """
@@ -155,7 +155,7 @@ def _try(transcript: Transcript, state: GameState, seat: int | None, action: Act
 
 
 def _facts(step: Step) -> Iterator[Expectation]:
-    """What came of a move."""
+    """Yield what came of a move."""
     state = step.state
     if step.refusal is not None:
         rule = step.refusal.rule

@@ -66,7 +66,7 @@ def run(arguments: argparse.Namespace, parser: argparse.ArgumentParser) -> int: 
 
 
 class _Result(NamedTuple):
-    """What there is to say about one file or folder."""
+    """The lines there are to say about one file or folder."""
 
     text: str = ""
     is_ok: bool = True
@@ -96,7 +96,7 @@ def _transcripts(paths: Sequence[str]) -> Iterator[str | _Result]:
 
 
 def _results(work: Sequence[str | _Result], *, is_json: bool) -> Iterator[_Result]:
-    """What there is to say, in the same order; of many files by several processes."""
+    """Yield what there is to say, in the same order; of many files by several processes."""
     done = 0
     if len(work) > _FEW and (os.cpu_count() or 1) > 1:
         for result in _results_of_many(work, is_json=is_json):

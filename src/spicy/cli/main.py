@@ -6,21 +6,20 @@ is used, so that the others start at once. For the same reason nothing here impo
 
 from __future__ import annotations
 
-import os
 import sys
 
 from spicy._version import __version__
 from spicy.cli import output
 from spicy.cli.exit_codes import ALL_WELL, INTERRUPTED, NOBODY_READS, WRONG_USE
 from spicy.cli.imports import imported
-from spicy.words.i18n import _, languages_wanted, use, wanted
+from spicy.cli.language import speak
+from spicy.words.i18n import _
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Callable, Sequence
     from types import ModuleType
-    from typing import NoReturn
 
 __all__ = ["COMMANDS", "Command", "main"]
 
@@ -100,9 +99,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Do what the command line says, and return the exit code; None stands for the real one."""
     try:
         output.prepare()
-        use(languages_wanted(os.environ))
         try:
-            code = _run(_in_language(sys.argv[1:] if argv is None else list(argv)))
+            code = _run(speak(sys.argv[1:] if argv is None else argv))
         except SystemExit as leaving:  # argparse has said what there was to say
             code = leaving.code if isinstance(leaving.code, int) else ALL_WELL
         output.flush()
@@ -116,43 +114,6 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     return code
-
-
-def _in_language(words: list[str]) -> list[str]:
-    """Speak the language that `--language` names, wherever it stands; return the other words.
-
-    It is read before all others because their help is in that language.
-    """
-    left = list(words)
-    end = left.index("--") if "--" in left else len(left)
-    for place, word in enumerate(left[:end]):
-        name, equals, value = word.partition("=")
-        if name != "--language":
-            continue
-        taken = 1 if equals else 2
-        if not equals:
-            value = left[place + 1] if place + 1 < len(left) else ""
-        if not value.strip() or value.startswith("-"):
-            _refuse_language(_("--language: a language is missing, like 'en'"))
-        if use(languages_wanted({}, value)) == "en" and not _is_known(wanted()):
-            message = _("--language: there is nothing in '{language}'; there is English, 'en'")
-            _refuse_language(message.format(language=value))
-        return _in_language(left[:place] + left[place + taken :])
-    return left
-
-
-def _is_known(languages: Sequence[str]) -> bool:
-    """Return whether English is asked for, or a rulebook is there for one of the languages."""
-    from spicy.rulebook import languages as rulebooks
-
-    return not {"en", *rulebooks()}.isdisjoint(languages)
-
-
-def _refuse_language(message: str) -> NoReturn:
-    from spicy.cli.parsing import Parser
-    from spicy.words.foreign_text import escaped
-
-    Parser(prog="spicy").error(escaped(message))
 
 
 def _run(words: list[str]) -> int:

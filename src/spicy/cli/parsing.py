@@ -9,7 +9,7 @@ from functools import partial
 
 from spicy.cli import output
 from spicy.cli.exit_codes import WRONG_USE
-from spicy.words.i18n import _
+from spicy.words.i18n import _, catalogues
 
 TYPE_CHECKING = False  # `typing` takes as long to import as all the rest of the help
 if TYPE_CHECKING:
@@ -37,7 +37,9 @@ class Parser(argparse.ArgumentParser):
         )
         # Read before there is a parser; it stands here for the help.
         self.add_argument(
-            "--language", metavar="CODE", help=_("speak this language, if it is there: en")
+            "--language",
+            metavar="CODE",
+            help=_("speak this language: {known}").format(known=", ".join(catalogues())),
         )
 
     def _print_message(self, message: str, file: object = None) -> None:
@@ -76,6 +78,16 @@ def add_switch(
     """Declare an option that is on where it is given; `dest` is its attribute, if not its name."""
     parser.add_argument(
         name, action="store_true", dest=dest or name.lstrip("-").replace("-", "_"), help=text
+    )
+
+
+def add_plain(parser: argparse.ArgumentParser) -> None:
+    """Declare `--plain`, which every command takes that plays."""
+    parser.add_argument(
+        "--plain",
+        action="store_true",
+        dest="plain_lines",
+        help=_("short lines and numbered answers, for screen readers and poor terminals"),
     )
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from spicy.engine.boxes import MOST_PLAYERS, MOST_SPICE_IT_UP
+from spicy.engine.boxes import FEWEST_PLAYERS, MOST_PLAYERS, MOST_SPICE_IT_UP
 from spicy.engine.cards import Edition
 from spicy.engine.errors import RulesError
 from spicy.engine.rules import SpiceItUp
@@ -44,6 +44,8 @@ class PlayOptions(Struct, frozen=True):
     display: Display = field(default_factory=Display)
     wished: frozenset[str] = frozenset()
     """The fields of `display` that were asked for; the others are as they were the last time."""
+    plain: bool = False
+    """The game is told in plain lines."""
 
     def over(self, last: GameSetup) -> GameSetup:
         """Return the choices to begin with, where `last` is what was chosen the last time.
@@ -58,7 +60,7 @@ def add_play_options(parser: argparse.ArgumentParser) -> None:
     """Declare the options of `spicy play`."""
     from argparse import BooleanOptionalAction
 
-    from spicy.cli.parsing import add_ascii
+    from spicy.cli.parsing import add_ascii, add_plain
 
     add = parser.add_argument
     add(
@@ -68,7 +70,13 @@ def add_play_options(parser: argparse.ArgumentParser) -> None:
             editions=", ".join(edition.value for edition in Edition)
         ),
     )
-    add("--players", metavar="NAMES", help=_("2 to 6 names in seat order, with commas between"))
+    add(
+        "--players",
+        metavar="NAMES",
+        help=_("{fewest} to {most} names in seat order, with commas between").format(
+            fewest=FEWEST_PLAYERS, most=MOST_PLAYERS
+        ),
+    )
     add(
         "--cats",
         metavar="CATS",
@@ -80,8 +88,8 @@ def add_play_options(parser: argparse.ArgumentParser) -> None:
     add(
         "--spice-it-up",
         metavar="CARDS",
-        help=_("up to two Spice It Up! cards with a comma between: {cards}, or {random}").format(
-            cards=", ".join(card.value for card in SpiceItUp), random=RANDOM
+        help=_("up to {most} Spice It Up! cards with a comma between: {cards}, or {random}").format(
+            most=MOST_SPICE_IT_UP, cards=", ".join(card.value for card in SpiceItUp), random=RANDOM
         ),
     )
     add("--super-jokers", metavar="yes|no", help=_("play with super jokers (else as the box does)"))
@@ -98,6 +106,7 @@ def add_play_options(parser: argparse.ArgumentParser) -> None:
         action=BooleanOptionalAction,
         help=_("hands in large print, which others can read as well"),
     )
+    add_plain(parser)
     add_ascii(parser)
 
 
@@ -128,7 +137,14 @@ def read_play_options(arguments: argparse.Namespace) -> PlayOptions:
     }
     wished: dict[str, Any] = {name: value for name, value in wishes.items() if value is not None}
     display = replace(Display(), **wished)
-    return PlayOptions(setup, frozenset(given), arguments.ascii, display, frozenset(wished))
+    return PlayOptions(
+        setup,
+        frozenset(given),
+        arguments.ascii,
+        display,
+        frozenset(wished),
+        plain=arguments.plain_lines,
+    )
 
 
 def _players(text: str | None, cats: Kinds) -> tuple[str, ...] | None:

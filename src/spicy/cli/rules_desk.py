@@ -1,4 +1,4 @@
-"""What `spicy step` and `spicy rules` both need: the rulebook, and a terminal to show it on."""
+"""The rulebook, and a terminal to show it on, for `spicy step` and `spicy rules`."""
 
 from __future__ import annotations
 

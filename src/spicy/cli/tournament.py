@@ -213,7 +213,7 @@ def _json(plan: Plan, result: Standing, games: list[Game]) -> str:
 
 
 def _table(plan: Plan, result: Standing, games: list[Game]) -> str:
-    """What came of it, a line for each player, and what ended games by name."""
+    """Return what came of it, a line for each player, and what ended games by name."""
     rows = [
         (_("player"), _("wins"), _("95 % interval"), _("lost by name")),
         _row(plan.first, result.share, result.low, result.high, result.lost_by_name[0]),

@@ -66,12 +66,12 @@ class Rules(Struct, frozen=True, eq=False):
 
     @property
     def box(self) -> Box:
-        """What is in the box, and every number of the rules that are played with it."""
+        """Return what is in the box, and every number of the rules that are played with it."""
         return BOXES[self.edition]
 
     @property
     def has_super_jokers(self) -> bool:
-        """Whether super jokers are in the game (`setup.super-jokers`)."""
+        """Return whether super jokers are in the game (`setup.super-jokers`)."""
         return self.super_jokers is True
 
     @property
@@ -86,7 +86,7 @@ class Rules(Struct, frozen=True, eq=False):
         return self.box.spices
 
     def has(self, card: SpiceItUp) -> bool:
-        """Whether a Spice It Up! card is in the game."""
+        """Return whether a Spice It Up! card is in the game."""
         return card in self.spice_it_up
 
 

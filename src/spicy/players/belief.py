@@ -1,4 +1,4 @@
-"""How likely a claim is true, and how likely one's own claim is doubted.
+"""The chances that a claim is true, and that one's own claim is doubted.
 
 The weights are learned from games of the players against each other by
 `tests/benchmarks/learn_beliefs.py`, which prints them. The priors on doubting are what it counts, raised
@@ -37,7 +37,7 @@ DOUBT_WEIGHT: Final = 3.0
 
 
 class Odds(Struct, frozen=True):
-    """How likely a claim is true, each from 0 to 1."""
+    """The chances that a claim is true, each from 0 to 1."""
 
     number: float
     spice: float
@@ -49,7 +49,7 @@ class Odds(Struct, frozen=True):
 
 
 def odds_of(rules: Rules, known: Knowledge, claim: Claim) -> Odds:
-    """How likely another player's claim is true, by the cards never seen and by what it has shown."""
+    """Return how likely a claim is true, by cards never seen and by what its player has shown."""
     if claim.is_super_joker:
         return Odds(1.0, 1.0, 1.0)
     shares = shares_of(rules, known, claim.declaration)
@@ -108,7 +108,7 @@ _USUAL_SHARES: Final = (0.14, 0.38)
 
 
 def _honesty(habits: Habits) -> tuple[float, float]:
-    """How much more honest a player is than others, as shifts of the log odds of number and spice.
+    """Return how much more honest a player is than others, as shifts of the log odds of number and spice.
 
     One step of Newton's method from 0, with a normal prior of the spread `SPREAD`.
     """
@@ -126,14 +126,14 @@ def _honesty(habits: Habits) -> tuple[float, float]:
 
 
 class Doubts(Struct, frozen=True):
-    """How likely a claim of one's own is doubted, and how often the number is named then."""
+    """The chances that an own claim is doubted, and that the number is named then."""
 
     chance: float
     number: float
 
 
 def doubts_of(known: Knowledge, seat: int, declaration: Declaration, *, is_last: bool) -> Doubts:
-    """How likely any other player doubts a claim of a seat, by what they have done so far."""
+    """Return how likely any other player doubts a claim of a seat, by what they have done so far."""
     band = band_of(declaration, is_last_card=is_last)
     trusted, numbers, spices = 1.0, 1.0, 1.0
     for other, habits in enumerate(known.habits):

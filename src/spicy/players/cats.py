@@ -42,7 +42,7 @@ TRUST: Final = 0.3
 
 
 class Temper(Struct, frozen=True):
-    """What makes a cat the one it is, in points."""
+    """The traits that make a cat the one it is, in points."""
 
     lie: float = 0.0
     """What each false trait of a claim costs it; below 0 it likes to bluff."""
@@ -115,7 +115,7 @@ class Cat:
         odds: Odds,
         choices: list[tuple[float, Challenge | None]],
     ) -> Challenge | None:
-        """Which of the doubts, or None for trust, by what each is worth."""
+        """Return which of the doubts, or None for trust, by what each is worth."""
         return max(choices, key=lambda one: one[0])[1]
 
     def answer_last_card(
@@ -147,11 +147,11 @@ class Cat:
         return TakeSuperJoker() if self.temper.takes_super_jokers else LeaveSuperJoker()
 
     def judge(self, view: PlayerView, log: Log) -> Judge:
-        """What this cat makes of a position."""
+        """Return what this cat makes of a position."""
         return Judge(view, know(view, log), self.temper.usual)
 
     def odds(self, view: PlayerView, judge: Judge) -> Odds:
-        """How likely the top card's claim is true."""
+        """Return how likely the top card's claim is true."""
         top = judge.known.top
         if top is None:
             raise ValueError("there is no claim on the stack that the log tells of")
@@ -164,7 +164,7 @@ class Cat:
 
 
 def keeping_less(view: PlayerView, card: object) -> float:
-    """What it is worth to swap a card for an unknown one: little, and the less the better it is."""
+    """Return what swapping a card for an unknown one is worth: little, and less for a better one."""
     del view
     return -0.2 if getattr(card, "number", None) is None else 0.1
 
@@ -241,7 +241,7 @@ class Sesame(Cat):
         odds: Odds | None,
         choices: Sequence[Action | None],
     ) -> list[float]:
-        """What choices are worth by looking ahead."""
+        """Return what choices are worth by looking ahead."""
         known = know(view, log)
         outlook = Outlook(view.seat, known, Inventor(view, log, known, odds))
         clock = self.clock

@@ -1,4 +1,4 @@
-"""Who is asked what next at a table: everybody once about a card, in an order that favours nobody.
+"""The order of questions at a table: everybody once about a card, and nobody favoured.
 
 Where people play too, `ComputerSeats` is all that a table needs: when the people have had their chance,
 `next` says what the computer players want, one decision after the other, until it is a person's turn.
@@ -20,7 +20,7 @@ from spicy.players.thought import Thought, thought_of
 
 
 def cards_laid(log: Collection[Event]) -> int:
-    """How many cards have been laid so far, those that were taken back not counted."""
+    """Return how many cards have been laid so far, those that were taken back not counted."""
     return sum(isinstance(event, CardPlayed) for event in log)
 
 
@@ -88,7 +88,7 @@ class Inquiry:
 
 
 class Decision(Struct, frozen=True):
-    """What a computer player wants: an action, or None to let the top card be."""
+    """The wish of a computer player: an action, or None to let the top card be."""
 
     seat: int
     question: Question

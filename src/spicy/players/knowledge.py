@@ -1,4 +1,4 @@
-"""What a seat can know: the cards it has never seen, and what the others have shown of their habits.
+"""The knowledge of a seat: cards it has never seen, and habits that others have shown.
 
 Everything is read off the seat's view and its log, and nothing else.
 """
@@ -40,7 +40,7 @@ class Claim(Struct):
 
 
 class Habits(Struct):
-    """What a player has done with its own claims, and with those of others."""
+    """The record of what a player did with its own claims and with those of others."""
 
     shown: list[tuple[Claim, bool, bool]] = field(default_factory=list)
     """Its claims that were turned over: whether the number was right, and the spice."""
@@ -54,7 +54,7 @@ class Habits(Struct):
 
 
 class Knowledge(Struct):
-    """What a seat knows of the hidden cards and of the other players."""
+    """The knowledge of a seat about hidden cards and the other players."""
 
     unseen: Mapping[Card, int]
     """How many of each kind of spicy card the seat has never seen."""
@@ -70,7 +70,7 @@ BANDS: Final = 4
 
 
 def band_of(declaration: Declaration, *, is_last_card: bool) -> int:
-    """Which claims are doubted alike: low, middle and high numbers (0 to 2), and last cards (3)."""
+    """Return which claims are doubted alike: low, middle, high numbers (0 to 2), last cards (3)."""
     if is_last_card:
         return 3
     return (declaration.number > 3) + (declaration.number > 7)
@@ -85,7 +85,7 @@ def _box(edition: Edition) -> Mapping[Card, int]:
 
 
 def know(view: PlayerView, log: Log) -> Knowledge:
-    """What a seat knows by its view and its log, which must be those of one moment of a game.
+    """Return what a seat knows by its view and its log, which must be those of one moment of a game.
 
     The log must reach back to the deal; where it does not, cards that have left the hand count as
     unseen.

@@ -1,4 +1,4 @@
-"""What comes of a choice: positions dealt anew, played on by quick players to the end of the stack.
+"""Looking ahead: positions dealt anew, played on by quick players to the end of the stack.
 
 This is determinization with a look one choice deep. A tree over information sets would let later
 choices differ too, but a stack is mostly settled within a few cards, and quick players who doubt by
@@ -100,7 +100,7 @@ class Outlook:
     def _next(
         self, state: GameState, is_fresh: bool, rng: random.Random
     ) -> tuple[int, Action | None]:
-        """What a quick player does next, and which; None where a card was not doubted."""
+        """Return what a quick player does next, and which; None where a card was not doubted."""
         if state.phase is Phase.OFFER:
             return state.turn, LeaveSuperJoker()
         if state.phase is Phase.LAST_CARD:
@@ -121,7 +121,7 @@ class Outlook:
     def _doubt(
         self, state: GameState, seat: int, doubters: int, rng: random.Random
     ) -> Challenge | None:
-        """Whether a quick player doubts the top card."""
+        """Return whether a quick player doubts the top card."""
         top = state.stack[-1]
         is_last = state.phase is Phase.LAST_CARD
         match = match_of(state.rules, top.card, top.declaration)
@@ -148,7 +148,7 @@ class Outlook:
         return Challenge(Trait.NUMBER if rng.random() < number_named else Trait.SPICE)
 
     def _worth(self, state: GameState) -> float:
-        """What a position is worth to the seat."""
+        """Return what a position is worth to the seat."""
         box = state.rules.box
         if state.outcome is not None:
             winners = state.outcome.winners

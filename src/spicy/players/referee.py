@@ -30,7 +30,7 @@ Limit = Callable[[Callable[[], Action | None]], Action | None]
 
 
 class Fault(StrEnum):
-    """What made a player lose by name."""
+    """The reasons why a player loses by name."""
 
     ILLEGAL = "illegal"
     """The answer is not legal, in strict play not even at a price, or is no answer to the question."""

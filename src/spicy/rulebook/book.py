@@ -1,4 +1,4 @@
-"""What a rulebook is: chapters, rules, questions, and the error for a rulebook that is not in order."""
+"""The rulebook as values: chapters, rules, questions, and the error for one not in order."""
 
 from __future__ import annotations
 

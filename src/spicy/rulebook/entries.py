@@ -1,4 +1,4 @@
-"""What the desk can show for a question: rules, answered questions, and chapters without rules."""
+"""The entries that answer a question: rules, answered questions, chapters without rules."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Entry(Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """What stands beside the title: the identifier of a rule."""
+        """Return what stands beside the title: the identifier of a rule."""
         return "" if self.rule is None else self.rule.identifier.value
 
     @property

@@ -73,7 +73,7 @@ def _file(language: str) -> Path | None:
 
 
 def _folder() -> Path | None:
-    """Where the user's programs keep such things; None for a user who has no home."""
+    """Return where the user's programs keep such things; None for a user who has no home."""
     if sys.platform in ("win32", "darwin"):
         from platformdirs import user_cache_path
 
@@ -86,7 +86,7 @@ def _folder() -> Path | None:
 
 
 def _key(language: str) -> bytes | None:
-    """What changes with every change of the program or its files; None in a package without files."""
+    """Return what changes with the program or its files; None in a package without files."""
     root = rules_folder()
     if not isinstance(root, Path):
         return None
@@ -103,7 +103,7 @@ def _key(language: str) -> bytes | None:
 
 
 def _read(language: str) -> _Kept | None:
-    """What is kept of a language; None where nothing is, or nothing that is whole and of these files."""
+    """Return what is kept of a language; None where nothing is, or nothing whole of these files."""
     key, file = _key(language), _file(language)
     if key is None or file is None:
         return None

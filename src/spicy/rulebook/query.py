@@ -1,4 +1,4 @@
-"""What was typed, as the search reads it: names, forms of words, and slips of the keyboard.
+"""The words of a question as the search reads them: names, forms of words, and slips.
 
 All that is about one language stands beside its rulebook, in `search.toml`: words that say little,
 words (and phrases) that mean the same, and which of them are names of things.
@@ -74,7 +74,7 @@ class Language(Struct):
                 place += 1
 
     def stem(self, word: str) -> str:
-        """What stands for a word: the first of those that mean the same, or what all its forms share."""
+        """Return what stands for a word: the first of its synonyms, or what all its forms share."""
         stem = self.stems.get(word)
         if stem is None:
             stem = _stemmed(self.code, word[:_LONGEST])
@@ -83,11 +83,11 @@ class Language(Struct):
         return stem
 
     def is_quiet(self, word: str) -> bool:
-        """Whether a word says little about what is asked."""
+        """Return whether a word says little about what is asked."""
         return word in self.quiet
 
     def is_foreign(self, said: Sequence[str], known: Container[str]) -> bool:
-        """Whether some words are of another language: most are, and those of this one are fewer.
+        """Return whether some words are of another language: most are, and those of this one are fewer.
 
         Args:
             said: The words.

@@ -165,7 +165,7 @@ def _finished(draft: _Draft, file: str, root: Traversable) -> Question:
 
 
 def _has_more_than_one_sentence(text: str) -> bool:
-    """Whether the end of a sentence is followed by a capital letter, as far as one can tell."""
+    """Return whether the end of a sentence is followed by a capital letter, as far as one can tell."""
     return any(match["first"].isupper() for match in _NEXT_SENTENCE.finditer(text))
 
 

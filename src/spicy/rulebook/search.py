@@ -45,7 +45,7 @@ _BEGUN: Final = 3
 
 
 class Fit(Enum):
-    """How well the best of what was found answers what was asked."""
+    """The degree to which the best of what was found answers what was asked."""
 
     SURE = "sure"
     PERHAPS = "perhaps"
@@ -63,14 +63,14 @@ class Hit(NamedTuple):
 
 
 class Found(NamedTuple):
-    """What was found, the best first, and whether it is an answer."""
+    """The result of a search, the best first, and whether it is an answer."""
 
     hits: tuple[Hit, ...]
     fit: Fit
 
     @property
     def is_answer(self) -> bool:
-        """Whether the best may be given as an answer, be it with some doubt."""
+        """Return whether the best may be given as an answer, be it with some doubt."""
         return self.fit in (Fit.SURE, Fit.PERHAPS)
 
 
@@ -100,7 +100,7 @@ class Finder:
         return self.look_up(text, most).hits
 
     def look_up(self, text: str, most: int = 8) -> Found:
-        """What the book has for some words, and how well it fits.
+        """Return what the book has for some words, and how well it fits.
 
         Args:
             text: An identifier, or words of a language; the last word may not be finished.
@@ -181,7 +181,7 @@ class Finder:
 
 
 def _fit(hits: Sequence[Hit]) -> Fit:
-    """How well the best fits."""
+    """Return how well the best fits."""
     scores = [*(hit.score for hit in hits[:2]), 0.0, 0.0]
     sureness = scores[0] + _AHEAD * (scores[0] - scores[1])
     return Fit.SURE if sureness >= _SURE else Fit.PERHAPS if sureness >= _PERHAPS else Fit.NONE

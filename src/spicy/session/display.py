@@ -1,4 +1,4 @@
-"""How the game is shown: wishes of whoever sits at the screen, which are no choices of a game."""
+"""The display: wishes of whoever sits at the screen, which are no choices of a game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["Display", "Theme"]
 
 
 class Theme(StrEnum):
-    """Which colours are drawn."""
+    """The colours that are drawn."""
 
     DARK = "dark"
     """For a dark background; can be read on any other, too, and is what an unknown one gets."""
@@ -23,13 +23,15 @@ class Theme(StrEnum):
 
 
 class Display(Struct, frozen=True):
-    """How the game is shown; the defaults are what a new player finds."""
+    """The wishes about the screen; the defaults are what a new player finds."""
 
     theme: Theme = Theme.DARK
     calm: bool = False
     """Nothing moves: every moment is shown as it ends."""
     large: bool = False
     """Hands in large print, which others can read over a shoulder."""
+    language: str = ""
+    """The code of the language that was chosen; empty where the environment decides."""
 
     def changed_by(self, asked: Display, given: Collection[str]) -> Display:
         """Return these wishes with the fields `given` (names of fields) taken from `asked`."""

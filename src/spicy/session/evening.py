@@ -17,7 +17,7 @@ __all__ = ["Evening", "Guest", "next_starter"]
 
 
 class Guest(Struct, frozen=True):
-    """What one name has collected in an evening."""
+    """The results of one name in an evening."""
 
     name: str
     games: int = 0
@@ -57,7 +57,7 @@ class Evening(Struct, frozen=True):
 
     @property
     def best_liars(self) -> tuple[Guest, ...]:
-        """Who told most of the lies that nobody caught; nobody where there were none."""
+        """Return who told most of the lies that nobody caught; nobody where there were none."""
         most = max((guest.lies for guest in self.guests), default=0)
         return tuple(guest for guest in self.guests if most and guest.lies == most)
 

@@ -76,7 +76,7 @@ class Recap(Struct, frozen=True):
 
 
 class Honours(Struct, frozen=True):
-    """Who did best at what in a finished game; equals share, and nobody gets what nobody earned."""
+    """The honours of a finished game; equals share, and nobody gets what nobody earned."""
 
     liars: tuple[int, ...]
     """Who told most of the lies that nobody caught."""
@@ -137,7 +137,7 @@ def honours_of(recap: Recap) -> Honours:
 
 
 def _won(state: GameState, seat: int) -> int:
-    """What a seat has won so far, without what its hand costs."""
+    """Return what a seat has won so far, without what its hand costs."""
     score = score_of(state.seats[seat], state.rules.box)
     return structs.replace(score, hand=0, super_jokers_in_hand=0).total
 

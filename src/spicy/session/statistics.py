@@ -15,7 +15,7 @@ __all__ = ["Career", "careers_of"]
 
 
 class Career(Struct, frozen=True):
-    """What a name has done in all games that are over."""
+    """The deeds of a name in all games that are over."""
 
     name: str
     """As it was written in the first of the games."""

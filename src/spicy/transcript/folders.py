@@ -19,7 +19,7 @@ _ENVIRONMENT: Final = "pyvenv.cfg"
 
 
 class Found(Struct):
-    """What was found in a folder, each list in the order of names.
+    """The contents of a folder, each list in the order of names.
 
     `skipped` are the folders that were not searched though they hold transcripts.
     """

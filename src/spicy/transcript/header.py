@@ -71,7 +71,7 @@ class _Entry(Struct, frozen=True, gc=False):
 
 
 class _Found(Struct):
-    """What the entries have said so far."""
+    """The facts that the entries have given so far."""
 
     roster: Roster
     edition: Edition | None
@@ -151,13 +151,13 @@ def parse_header(
 
 
 def _about(entry: _Entry, error: TranscriptError) -> str:
-    """What is wrong with an entry; a # in a name is told by the rule for names."""
+    """Return what is wrong with an entry; a # in a name is told by the rule for names."""
     odd = None if entry.key == "players" else meant_as_comment(entry.value)
     return odd or error.message
 
 
 def is_key(text: str) -> bool:
-    """Whether something before a colon is a key of the set-up."""
+    """Return whether something before a colon is a key of the set-up."""
     first, _blank, rest = text.lower().partition(" ")
     return first in _PLAYER_KEYS if rest else first in _PLAIN_KEYS
 

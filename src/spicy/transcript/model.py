@@ -1,4 +1,4 @@
-"""What a transcript says, as values: its set-up, and its statements with their lines."""
+"""The contents of a transcript as values: its set-up, and its statements with their lines."""
 
 from __future__ import annotations
 

@@ -68,7 +68,7 @@ def entries_of(state: GameState, cats: Sequence[CatKind | None] = ()) -> dict[Pl
 
 
 def top_of(state: GameState) -> TopCard:
-    """When the top card of a position was laid."""
+    """Return when the top card of a position was laid."""
     if state.phase is Phase.LAST_CARD:
         return TopCard.LAST_CARD
     return TopCard.JUST_LAID if state.can_copy else TopCard.EARLIER

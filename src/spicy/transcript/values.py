@@ -44,7 +44,7 @@ def read_yes_or_no(text: str) -> bool:
 
 
 def items(text: str) -> list[str]:
-    """What stands between commas; nothing at all is no item."""
+    """Return what stands between commas; nothing at all is no item."""
     items = [item.strip() for item in text.split(",")] if text else []
     if not all(items):
         raise TranscriptError(_("expected something between the commas, not nothing"))
@@ -82,7 +82,7 @@ def _no_spice_it_up(text: str) -> str:
 
 
 def read_top(text: str) -> TopCard:
-    """When the top card was laid."""
+    """Return when the top card was laid."""
     try:
         return TopCard(text.lower())
     except ValueError:

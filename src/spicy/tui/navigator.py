@@ -55,7 +55,7 @@ class AppScreen(Screen):
 
     @property
     def hides(self) -> bool:
-        """Whether `space` covers it, where it is private: not where a blank may be typed."""
+        """Return whether `space` covers it, where it is private: not where a blank may be typed."""
         return not self.takes_text
 
     @property
@@ -83,7 +83,7 @@ class AppScreen(Screen):
         self.message, self.is_good_news = good_news, True
 
     def own_hand(self) -> CoveredHand | None:
-        """Whose hand is open on it, if it is a hand."""
+        """Return whose hand is open on it, if it is a hand."""
         return None
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Purpose(Enum):
-    """Why a hand is opened."""
+    """The reasons for opening a hand."""
 
     TURN = auto()
     """To play or pass."""
@@ -132,8 +132,14 @@ class ShowAs(Struct, frozen=True):
     display: Display
 
 
+class Speak(Struct, frozen=True):
+    """Say everything in this language from now on, and remember it."""
+
+    language: str
+
+
 class Wish(Enum):
-    """What is wanted of a saved game."""
+    """The wishes about a saved game."""
 
     GO_ON = auto()
     STEP = auto()
@@ -188,6 +194,7 @@ Request = (
     | StartGame
     | Saved
     | ShowAs
+    | Speak
     | Attempt
     | WriteTo
     | OpenExample

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from spicy.session.display import Display
 from spicy.tui.terminal.application import run
-from spicy.tui.terminal.capabilities import Capabilities, warning
+from spicy.tui.terminal.capabilities import Capabilities, plain_notices, warning
 from spicy.tui.widgets.theme import Look
 
 if TYPE_CHECKING:
@@ -23,8 +23,9 @@ if TYPE_CHECKING:
     from spicy.transcript.model import Transcript
     from spicy.tui.game.flow import GameFlow
     from spicy.tui.terminal.screen import Leave
+    from spicy.tui.terminal.talk import Page, Talk
 
-__all__ = ["analyse", "game_flow", "play", "resume"]
+__all__ = ["analyse", "game_flow", "play", "play_in_lines", "resume"]
 
 
 def play(
@@ -43,6 +44,42 @@ def play(
     look = _look(display or persistence.display(), capabilities)
     flow = game_flow(setup, persistence, look, seed=seed, starts_at_once=starts_at_once)
     return _run_game(flow, capabilities)
+
+
+def play_in_lines(
+    setup: GameSetup | None,
+    persistence: Persistence,
+    capabilities: Capabilities,
+    *,
+    seed: int | None = None,
+    starts_at_once: bool = False,
+    saved: Session | None = None,
+    is_wanted: bool = True,
+) -> Leave:
+    """Play in plain lines, as `play` does on the screen, or go on with a saved game.
+
+    `is_wanted` is False where nobody asked for plain lines. Raises RulesError for a set-up that cannot
+    be dealt.
+    """
+    from spicy.tui.plain.evening import PlainEvening
+    from spicy.tui.terminal.line_terminal import run_lines  # POSIX alone has what it needs
+
+    rng = random.Random(seed)
+    notices = plain_notices(capabilities, is_wanted=is_wanted)
+
+    def begin(page: Page) -> Talk[Leave]:
+        evening = PlainEvening(
+            page,
+            rng,
+            setup,
+            starts_at_once=starts_at_once,
+            saved=saved,
+            shelf=persistence,
+            notices=notices,
+        )
+        return evening.talk()
+
+    return run_lines(begin, capabilities)
 
 
 def game_flow(

@@ -29,7 +29,7 @@ _TEMPERS: Final[dict[CatKind, Callable[[], str]]] = {
 
 
 def cat_temper(kind: CatKind) -> str:
-    """How a cat plays, in a few words."""
+    """Return how a cat plays, in a few words."""
     return _TEMPERS[kind]()
 
 

@@ -1,4 +1,4 @@
-"""Which file answers for which Spice It Up! card."""
+"""The file that answers for each Spice It Up! card."""
 
 from __future__ import annotations
 

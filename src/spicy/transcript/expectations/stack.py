@@ -45,7 +45,7 @@ class Top(Expectation, frozen=True):
 
 
 class Paw(Expectation, frozen=True):
-    """Whose paw lies on the stack; None for nobody's."""
+    """The expectation of whose paw lies on the stack; None for nobody's."""
 
     keyword = "paw"
     seat: int | None

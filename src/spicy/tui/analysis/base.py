@@ -1,4 +1,4 @@
-"""What the screens of the analysis have in common: whose cards they show, and a frame that says so."""
+"""The common part of the analysis's screens: whose cards they show, and a frame that says so."""
 
 from __future__ import annotations
 

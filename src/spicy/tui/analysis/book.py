@@ -40,7 +40,7 @@ class BookScreen(AnalysisScreen):
 
     @property
     def found(self) -> tuple[Entry, ...]:
-        """What is listed."""
+        """Return what is listed."""
         return self._found
 
     def press(self, key: str) -> Request | None:
@@ -126,7 +126,7 @@ class BookScreen(AnalysisScreen):
         return [(_("letters"), _("look for words")), *pairs, tab, (_("Esc"), self.closing)]
 
     def _verdict(self) -> str:
-        """How well the list answers what was asked, where that is not clear."""
+        """Return how well the list answers what was asked, where that is not clear."""
         if self._fit is Fit.FOREIGN:
             language = self.finder.language.name
             return _("This rulebook is in {language}; please ask in it.").format(language=language)

@@ -1,4 +1,4 @@
-"""Which screen of the analysis comes next."""
+"""The order of the analysis's screens."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class Analysis:
 
     @property
     def is_shown(self) -> bool:
-        """Whether the screen that is shown is one of its own."""
+        """Return whether the screen that is shown is one of its own."""
         return isinstance(self._navigator.screen, AnalysisScreen)
 
     # Opening
@@ -286,7 +286,7 @@ class Analysis:
         return False
 
     def _warns_of_all(self) -> bool:
-        """Whether something would be lost with all of it, which is said the first time."""
+        """Return whether something would be lost with all of it, which is said the first time."""
         steppers = [screen for screen in self.screens if isinstance(screen, StepperScreen)]
         return any(map(self._warns_of, steppers)) or self._warns_of_forms()
 

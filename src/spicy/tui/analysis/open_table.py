@@ -97,7 +97,7 @@ def in_chips(parts: Iterable[Piece], look: Look, invented: Collection[Card] = ()
 
 
 def jokers_legend() -> str:
-    """What the codes of the jokers stand for."""
+    """Return what the codes of the jokers stand for."""
     return _("NJ number joker (any number)   SJ spice joker (any spice)   XJ super joker (both)")
 
 
@@ -179,7 +179,7 @@ def _name(state: GameState, seat: int, column: int, look: Look) -> Text:
 
 
 def _won(state: GameState, seat: int, look: Look, *, in_words: bool = False) -> Text:
-    """What a player has won: cards, super jokers and trophies."""
+    """Return what a player has won: cards, super jokers and trophies."""
     held = state.seats[seat]
     if in_words:
         said = ngettext("{count} point", "{count} points", held.points)

@@ -1,4 +1,4 @@
-"""What can be laid over a stepper: rules in full, the whole table, all keys."""
+"""The pages over a stepper: rules in full, the whole table, all keys."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a variation, or a position that was set up, is to be written."""
+"""The question where a variation, or a position that was set up, is to be written."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class SaveScreen(AnalysisScreen, FileNameScreen):
 
 
 def _folder() -> str:
-    """Where a name without a folder leads to; nothing where that folder is gone by now."""
+    """Return where a name without a folder leads to; nothing where that folder is gone by now."""
     try:
         folder = str(Path.cwd())
     except OSError:

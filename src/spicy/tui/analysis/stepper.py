@@ -100,7 +100,7 @@ class StepperScreen(AnalysisScreen):
             self.message = _("The original stays as it is.")
 
     def text(self) -> str | None:
-        """What can be written; TranscriptError where that cannot be."""
+        """Return what can be written; TranscriptError where that cannot be."""
         return self.cursor.text()
 
     def wrote(self) -> None:

@@ -1,4 +1,4 @@
-"""What is told beside the table: the move, what came of it, and the rules that decided it."""
+"""The text beside the table: the move, what came of it, and the rules that decided it."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def _about(cursor: Cursor, book: Rulebook | None, width: int) -> list[Text]:
 
 
 def _doubted(stop: Stop, book: Rulebook | None, width: int, look: Look) -> list[Text]:
-    """What cannot have come about in the stack of a set-up, each with its rule."""
+    """Return what cannot have come about in the stack of a set-up, each with its rule."""
     lines: list[Text] = []
     for doubt in doubts(stop.state):
         parts = pieces(doubt.text, stop.state.names, stop.state.rules.spices)
@@ -154,7 +154,7 @@ def _decided(cursor: Cursor, book: Rulebook | None, width: int) -> list[Text]:
 
 
 def _happened(cursor: Cursor, width: int, look: Look) -> list[Text]:
-    """What came of the move, or in a what-if would come of it."""
+    """Return what came of the move, or in a what-if would come of it."""
     stop = cursor.stop
     found = tell(stop)
     if not found:
@@ -171,7 +171,7 @@ def _happened(cursor: Cursor, width: int, look: Look) -> list[Text]:
 
 
 def _checks(stop: Stop, width: int, look: Look) -> list[Text]:
-    """Whether a transcript says the same; in words only where it does not."""
+    """Return whether a transcript says the same; in words only where it does not."""
     same = agreement(stop)
     if same is not None:
         return wrapped(f"{look.right} {same}", width, QUIET)
@@ -187,7 +187,7 @@ def _checks(stop: Stop, width: int, look: Look) -> list[Text]:
 
 
 def _beyond(cursor: Cursor, width: int, look: Look) -> list[Text]:
-    """What comes next, or what is left to say at the end."""
+    """Return what comes next, or what is left to say at the end."""
     following = cursor.following
     lines = [blank()]
     if following is not None:

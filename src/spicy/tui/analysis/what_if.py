@@ -1,4 +1,4 @@
-"""What to try: who, which card, and what is said of it; or a move in words or as transcripts write it."""
+"""The form for a what-if: who, which card, what is said of it; or a move as it is written."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ class WhatIfScreen(AnalysisScreen):
         return [one for one in found if self.claim is None or _claim(one) == self.claim]
 
     def _step(self, action: Action) -> Choice:
-        """What the next list shows of a move."""
+        """Return what the next list shows of a move."""
         card = _card(action)
         if self.card is None:
             return action if card is None else card
@@ -146,7 +146,7 @@ class WhatIfScreen(AnalysisScreen):
         return None
 
     def _typed(self) -> Request | None:
-        """What was typed: a card, what is said of the one that was picked, or a whole move."""
+        """Return what was typed: a card, what is said of the one that was picked, or a whole move."""
         text = " ".join(self.field.text.split())
         if not text:
             self.message = _("Type a move, or choose one from the list.")
@@ -236,7 +236,7 @@ class WhatIfScreen(AnalysisScreen):
         return _("Pick what goes with it.")
 
     def _players(self, inside: int) -> list[Text]:
-        """Who can be chosen, the chosen one marked."""
+        """Return who can be chosen, the chosen one marked."""
         lines = [line(" ")]
         for seat, name in enumerate(self.state.names):
             piece = Text(f" {name} ", style="bold reverse" if seat == self.seat else "")
@@ -266,7 +266,7 @@ class WhatIfScreen(AnalysisScreen):
         return [*lines, line(" ", laid)]
 
     def _list(self, inside: int, room: int) -> list[Text]:
-        """What the rules allow, around the chosen line."""
+        """Return what the rules allow, around the chosen line."""
         name = self.state.names[self.seat]
         choices = self.choices
         if not choices:
@@ -305,7 +305,7 @@ def _card(action: Action) -> Card | None:
 
 
 def _extras(action: Action) -> list[Piece]:
-    """What a move has besides its card and what is said of that."""
+    """Return what a move has besides its card and what is said of that."""
     if not isinstance(action, Play | Copy):
         return []
     said: list[Piece] = ["last card"] if action.last_card else []
@@ -317,5 +317,5 @@ def _extras(action: Action) -> list[Piece]:
 
 
 def _claim(action: Action) -> Declaration | str:
-    """What a move says of its card."""
+    """Return what a move says of its card."""
     return action.declaration if isinstance(action, Play) else _COPY

@@ -6,7 +6,7 @@ from spicy.words.i18n import _
 
 
 def back_to(*, is_offer: bool) -> str:
-    """Where Escape leads from a hand or the way to it, when it is only looked at."""
+    """Return where Escape leads from a hand or the way to it, when it is only looked at."""
     return _("back to the question") if is_offer else _("back to the table")
 
 

@@ -51,7 +51,7 @@ class ChallengeScreen(TableScreen):
 
     @property
     def is_ready(self) -> bool:
-        """Whether Enter would settle it."""
+        """Return whether Enter would settle it."""
         is_named = self.trait is not None or self.is_wrong_said
         return is_named or self.is_turning or self.is_declining
 
@@ -60,7 +60,7 @@ class ChallengeScreen(TableScreen):
 
     @property
     def may_go_on(self) -> bool:
-        """Whether it is this player's turn next: the own number leads there as well."""
+        """Return whether it is this player's turn next: the own number leads there as well."""
         return self.seat == self.view.turn and not self.is_window and self.covered is None
 
     def press(self, key: str) -> Request | None:

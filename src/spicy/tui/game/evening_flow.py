@@ -1,9 +1,10 @@
-"""What lies around the games of an evening: saved games, statistics, export, settings, introduction."""
+"""The flow around the games: saved games, statistics, export, settings, introduction."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from spicy.engine.rules import Rules
 from spicy.session.display import Display
@@ -23,12 +24,9 @@ from spicy.tui.game.settings import SettingsScreen
 from spicy.tui.game.statistics import StatisticsScreen
 from spicy.tui.game.title import TitleScreen
 from spicy.tui.navigator import AppScreen
-from spicy.tui.requests import Command, Request, Saved, ShowAs, Wish, WriteTo
+from spicy.tui.requests import Command, Request, Saved, ShowAs, Speak, Wish, WriteTo
 from spicy.tui.widgets.theme import Look
-from spicy.words.i18n import _
-
-if TYPE_CHECKING:
-    pass
+from spicy.words.i18n import _, use
 
 __all__ = ["EveningFlow"]
 
@@ -67,6 +65,8 @@ class EveningFlow(LookupFlow):
             self._export(request.path)
         elif isinstance(request, ShowAs):
             self._show_as(request.display)
+        elif isinstance(request, Speak):
+            self._speak(request.language)
         elif request is Command.SAVED_GAMES:
             self.reset(self._saved_games())
         elif request is Command.STATISTICS:
@@ -128,6 +128,16 @@ class EveningFlow(LookupFlow):
             return
         self.pop()
         self.screen.tell(_("Written: {path}").format(path=path))
+
+    def _speak(self, language: str) -> None:
+        """Say everything in another language, and remember it."""
+        use([language])
+        self._lookup.forget_book()
+        self._tell_anew()
+        self._show_as(replace(self.look.display, language=language))
+
+    def _tell_anew(self) -> None:
+        """Make what lies at the bottom again, where it was told in the language before."""
 
     def _show_as(self, display: Display) -> None:
         """Draw every screen anew in another way, and remember it."""

@@ -130,7 +130,7 @@ class GameFlow(EveningFlow):
         return None
 
     def _put_away(self, command: Command) -> bool:
-        """Whether the game may be left for the title or a new one; asks first where it would be lost."""
+        """Return whether the game may be left for another screen; ask first where it would be lost."""
         is_sure = isinstance(self.screen, LeaveScreen)
         if not self.is_playing or is_sure or self._playing().save():
             return True
@@ -229,6 +229,11 @@ class GameFlow(EveningFlow):
             self._step_to(played.picker(command, self.look))
 
     # From screen to screen
+
+    def _tell_anew(self) -> None:
+        """Make the public screen under the menu again, in the language that is spoken now."""
+        if self._played is not None and type(self.stack[0]) is TableScreen:
+            self._stack[0] = self._home()
 
     def _show_result(self) -> None:
         """Show what came of the last action."""

@@ -15,7 +15,7 @@ from spicy.engine.actions import Pass, Trait
 from spicy.engine.cards import HIGHEST, Card, in_order
 from spicy.engine.challenge import match_of
 from spicy.engine.state import Phase
-from spicy.engine.variants.change_your_luck import LUCKY_NUMBER
+from spicy.engine.variants.change_your_luck import LUCKY_NUMBER, MOST_ADDED
 from spicy.engine.view import PlayerView
 from spicy.tui.game.base import back_to, unheard
 from spicy.tui.game.play_builder import Laying
@@ -25,10 +25,10 @@ from spicy.tui.terminal.key_aliases import CARD_KEYS
 from spicy.tui.widgets.card_art import Held, Tier, chip, hand_in, hand_tier
 from spicy.tui.widgets.page_layout import Block, PageLayout, Priority
 from spicy.tui.widgets.table_widgets import claim_above_hand, game_facts, header, players
-from spicy.tui.widgets.text_layout import keys, line, rule, wrapped
+from spicy.tui.widgets.text_layout import cells, filled_in, fit, keys, line, rule, wrapped
 from spicy.tui.widgets.theme import BAD, STRONG, Look
 from spicy.words.cards import spice_name
-from spicy.words.i18n import _
+from spicy.words.i18n import _, ngettext
 
 
 def _number_keys(numbers: tuple[int, ...]) -> str:
@@ -46,7 +46,7 @@ _ARROWS = {"left": -1, "right": 1, "up": -1, "down": 1}
 
 
 def _places_of(cards: tuple[Card, ...], drawn: tuple[Card, ...]) -> frozenset[int]:
-    """Where the drawn cards stand in a hand; of equal cards, the last ones."""
+    """Return where the drawn cards stand in a hand; of equal cards, the last ones."""
     left = list(drawn)
     found = set()
     for at in reversed(range(len(cards))):
@@ -57,7 +57,7 @@ def _places_of(cards: tuple[Card, ...], drawn: tuple[Card, ...]) -> frozenset[in
 
 
 class Step(Enum):
-    """How far the player has come."""
+    """The steps of a player from choosing a card to laying it."""
 
     CHOOSE = auto()
     DECLARE = auto()
@@ -102,7 +102,7 @@ class HandScreen(AppScreen):
 
     @property
     def is_read_only(self) -> bool:
-        """Whether the hand is only looked at."""
+        """Return whether the hand is only looked at."""
         return self.purpose is Purpose.LOOK
 
     # Keys
@@ -277,7 +277,7 @@ class HandScreen(AppScreen):
         return Block(forms[0], [(Priority.PICTURES, form) for form in forms[1:]])
 
     def _tallest_footer(self, width: int) -> int:
-        """How many lines the footer needs at most: a step further, the cards stay where they are."""
+        """Return the most lines the footer needs: a step further, the cards stay where they are."""
         if self.is_read_only or not self.cards:
             return 0
         ahead = copy(self)
@@ -296,7 +296,7 @@ class HandScreen(AppScreen):
         return [rule(width, self.look), *self._asked(width), *keys(self._pairs(), width, self.look)]
 
     def _jokers(self) -> list[Text]:
-        """What the jokers in this hand are; always two lines, for others see how many there are."""
+        """Return what the jokers in this hand are, in two lines always: others see how many there are."""
         first, second = [], ""
         if any(card.is_number_joker for card in self.cards):
             first.append(_("joker 1-10: any number, no spice"))
@@ -328,22 +328,29 @@ class HandScreen(AppScreen):
     def _asked(self, width: int) -> list[Text]:
         lines = wrapped(self.message, width, BAD) if self.message else []
         if self.step is Step.PASS:
-            return [*lines, *wrapped(_("Pass and draw 1 card?"), width, STRONG)]
+            count = self.view.public.rules.box.pass_cards
+            asked = ngettext("Pass and draw {count} card?", "Pass and draw {count} cards?", count)
+            return [*lines, *wrapped(asked.format(count=count), width, STRONG)]
         if self.laying is None:
             return lines
         return [*lines, *self._saying(self.laying, width)]
 
     def _saying(self, laying: Laying, width: int) -> list[Text]:
-        """What is about to be laid, and what can be said of it; nothing is chosen beforehand."""
+        """Return what is about to be laid, and what can be said of it; nothing is chosen beforehand."""
         look, spices = self.look, self.view.public.rules.spices
-        text = line(_("You lay") + " ", chip(laying.card, look, spices), " " + _("and say") + " ")
-        choices = laying.spices()
-        for spice in choices:
+        card = chip(laying.card, look, spices)
+        text = line(filled_in(_("You lay {card} and say"), card=card), " ")
+        choices = Text()
+        for spice in laying.spices():
             name = f" {look.shape(spice)} {spice_name(spice).upper()} "
-            text.append_text(look.spice(spice) if spice is laying.spice else Text(name))
+            choices.append_text(look.spice(spice) if spice is laying.spice else Text(name))
+        lines = []
+        if text.cell_len + choices.cell_len > width - 2:
+            lines.append(line(" ", text))
+            text = Text("  ")
+        text.append_text(choices)
         numbers = laying.numbers()
         # All ten fit into one line of a narrow window, if they stand close to each other.
-        lines = []
         if text.cell_len + sum(len(str(number)) + 2 for number in numbers) > min(width, 78) - 2:
             lines.append(line(" ", text))
             text = Text("  ")
@@ -352,8 +359,11 @@ class HandScreen(AppScreen):
             text.append_text(look.label(str(number)) if is_said else Text(f" {number} "))
         lines.append(line(" ", text))
         called = look.label(_("last card!")) if laying.is_called else Text()
-        if not self.message:  # an answer needs the room
-            lines.append(line(" ", self._truth(laying), " ", called))
+        truth = self._truth(laying)
+        if not self.message and truth.cell_len + called.cell_len + 2 <= width:
+            lines.append(line(" ", truth, " ", called))
+        elif not self.message:  # an answer needs the room
+            lines += [line(" ", truth), *([line(" ", called)] if laying.is_called else ())]
         elif laying.is_called and lines[-1].cell_len + called.cell_len < width:
             lines[-1] = line(lines[-1], " ", called)
         elif laying.is_called:
@@ -365,24 +375,29 @@ class HandScreen(AppScreen):
                 under.append_text(chip(self.cards[at], look, spices))
             lines.append(line(" ", under))
         elif self.step is Step.ADD:
-            lines += wrapped(_("Choose one or two cards to go under it."), width)
+            asked = ngettext(
+                "Choose {count} card to go under it.",
+                "Choose up to {count} cards to go under it.",
+                MOST_ADDED,
+            )
+            lines += wrapped(asked.format(count=MOST_ADDED), width)
         return lines
 
     def _truth(self, laying: Laying) -> Text:
-        """What is true of what is about to be said, for the owner alone; always equally long."""
+        """Return what is true of what is about to be said, for the owner alone; always equally long."""
         words = {
             (True, True): _("true"),
             (False, True): _("the number is a lie"),
             (True, False): _("the spice is a lie"),
             (False, False): _("number and spice are lies"),
         }
-        said, room = laying.declaration, max(map(len, words.values()))
+        said, room = laying.declaration, max(map(cells, words.values()))
         verdict = ""
         if said is not None:
             match = match_of(self.view.public.rules, laying.card, said)
             is_super = laying.card.is_super_joker
             verdict = words[match.number or is_super, match.spice or is_super]
-        return line(_("(only for you: {verdict})").format(verdict=f"{verdict or '...':<{room}}"))
+        return line(_("(only for you: {verdict})").format(verdict=fit(verdict or "...", room)))
 
     def _pairs(self) -> list[tuple[str, str]]:
         hide, end = ("space", _("hide")), [("?", _("rules")), ("q", _("leave"))]

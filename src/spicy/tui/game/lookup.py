@@ -30,6 +30,10 @@ class Lookup:
         self._chance = chance
         self._finder: Finder | None = None
 
+    def forget_book(self) -> None:
+        """Make the index anew for the next look-up: the rulebook may be in another language."""
+        self._finder = None
+
     def rules(self, view: PublicView | None, topic: str) -> RulesScreen | None:
         """The rules that matter on a screen of this topic; None where they cannot be read."""
         from spicy.tui.game.rules import RulesScreen

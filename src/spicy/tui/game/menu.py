@@ -20,7 +20,7 @@ __all__ = ["EndByHandScreen", "MenuScreen"]
 
 
 class MenuScreen(EntriesScreen):
-    """What can be done about a game that is going on; it is public, and lies over the table."""
+    """The menu of a game that is going on; it is public, and lies over the table."""
 
     topic: ClassVar[str] = "table"
     has_own_help = True

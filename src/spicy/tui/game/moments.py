@@ -67,7 +67,7 @@ class MomentScreen(AppScreen):
 
 
 class TrophyScreen(MomentScreen):
-    """Somebody takes a trophy; with a second one the game is won, and everybody's standing is shown."""
+    """Somebody takes a trophy; with enough of them the game is won, and everybody's standing is shown."""
 
     def __init__(self, look: Look, view: PublicView, taken: TrophyTaken, drawn: str) -> None:
         super().__init__(look, view)
@@ -76,9 +76,9 @@ class TrophyScreen(MomentScreen):
         """What the new hand is, in a sentence; empty where there is none."""
 
     @property
-    def is_second(self) -> bool:
-        """Whether the game is won by it."""
-        return self.taken.total > 1
+    def is_won(self) -> bool:
+        """True where the game is won by it."""
+        return self.taken.total >= self.view.rules.box.winning_trophies
 
     def title(self) -> str:
         name = self.view.seats[self.taken.seat].name
@@ -90,8 +90,12 @@ class TrophyScreen(MomentScreen):
         seats, box = self.view.seats, self.view.rules.box
         name = seats[self.taken.seat].name
         number = box.trophies - self.view.trophies_left
-        if self.is_second:
-            said = _("{name} takes a second trophy and wins the game!").format(name=name)
+        if self.is_won:
+            said = ngettext(
+                "{name} takes a trophy, has {count} now and wins the game!",
+                "{name} takes a trophy, has {count} now and wins the game!",
+                self.taken.total,
+            ).format(name=name, count=self.taken.total)
             note = ""
         else:
             said = _("{name} takes trophy {number} of {all}.").format(
@@ -99,10 +103,10 @@ class TrophyScreen(MomentScreen):
             )
             points = box.trophy_points
             note = ngettext(
-                "+{count} point at the end, or the whole game with a second one.",
-                "+{count} points at the end, or the whole game with a second one.",
+                "+{count} point at the end, or the whole game with {more} more.",
+                "+{count} points at the end, or the whole game with {more} more.",
                 points,
-            ).format(count=points)
+            ).format(count=points, more=box.winning_trophies - self.taken.total)
         sentence = f"{said} {self.drawn}".strip()
         return trophy_body(number, sentence, note, facts_of(self.view), width, height, self.look)
 

@@ -1,4 +1,4 @@
-"""What a player is about to lay: the card, what is said of it, what goes under it, the call."""
+"""A play in the making: the card, what is said of it, what goes under it, the call."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Laying:
 
     @property
     def declaration(self) -> Declaration | None:
-        """What is about to be said of it; None as long as something is missing."""
+        """Return what is about to be said of it; None as long as something is missing."""
         if self.spice is None or self.number is None:
             return None
         return Declaration.of(self.spice, self.number)
@@ -98,7 +98,7 @@ class Laying:
 
     @property
     def can_add(self) -> bool:
-        """Whether cards may go under it (`change-your-luck`)."""
+        """Return whether cards may go under it (`change-your-luck`)."""
         return (
             self._rules.has(SpiceItUp.CHANGE_YOUR_LUCK)
             and self.number == LUCKY_NUMBER

@@ -65,12 +65,12 @@ class RevealScreen(AppScreen):
 
     @property
     def is_offer(self) -> bool:
-        """Whether the loser is being offered a super joker here."""
+        """Return whether the loser is being offered a super joker here."""
         return self.view.phase is Phase.OFFER and not self.is_again
 
     @property
     def is_moving(self) -> bool:
-        """Whether the last step has still to come."""
+        """Return whether the last step has still to come."""
         return not self.playback.is_over
 
     def pass_time(self, now: float) -> float | None:

@@ -73,7 +73,7 @@ class SavedGamesScreen(AppScreen):
 
     @staticmethod
     def _wishes(game: SavedGame) -> dict[str, Wish]:
-        """What can be done with a game besides deleting it; Enter does the first of it."""
+        """Return what can be done with a game besides deleting it; Enter does the first of it."""
         if game.facts is None:
             return {}
         if game.facts.is_finished:

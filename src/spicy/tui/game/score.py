@@ -102,7 +102,7 @@ class ScoreScreen(AppScreen):
         ]
 
     def _why(self, names: Sequence[str]) -> str:
-        """Why the game is over; who shares it, for whom a banner may have no room."""
+        """Return why the game is over; who shares it, for whom a banner may have no room."""
         why = why_not_counted(self.outcome, names) or ending_sentence(self.outcome, names)
         if len(self.outcome.winners) == 1:
             return why
@@ -125,7 +125,7 @@ class ScoreScreen(AppScreen):
         return body
 
     def _unscored(self) -> str | None:
-        """What becomes of the stack (`end.stack-unscored`)."""
+        """Return what becomes of the stack (`end.stack-unscored`)."""
         left = self.view.stack_count
         if self.outcome.scores is None or not left:
             return None

@@ -1,8 +1,9 @@
-"""How the game is shown: a small form, from the title and in a running game."""
+"""The settings: a small form, from the title and in a running game."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Sequence
+from typing import ClassVar, TypeVar
 
 from msgspec.structs import replace
 from rich.console import RenderableType
@@ -11,19 +12,23 @@ from rich.text import Text
 from spicy.session.display import Display, Theme
 from spicy.tui.game.stage_page import stage_page
 from spicy.tui.navigator import AppScreen
-from spicy.tui.requests import Command, Request, ShowAs
+from spicy.tui.requests import Command, Request, ShowAs, Speak
 from spicy.tui.widgets.palette import Role, join, paint
 from spicy.tui.widgets.text_layout import blank, cells, fit, keys, rule, wrapped
 from spicy.tui.widgets.theme import BAD, STRONG, Look
-from spicy.words.i18n import _
+from spicy.words.i18n import _, catalogues, own_name, spoken
 
 __all__ = ["SettingsScreen"]
 
 _MIDDLE = 64
+_LANGUAGE = 3
+"""The row of the language."""
+
+_T = TypeVar("_T")
 
 
 class SettingsScreen(AppScreen):
-    """Colours, movement and size; every change is seen at once, and remembered."""
+    """Colours, movement, size and language; every change is seen at once, and remembered."""
 
     topic: ClassVar[str] = "title"
     has_own_help = True
@@ -34,7 +39,7 @@ class SettingsScreen(AppScreen):
         self.cursor = 0
 
     def rows(self) -> list[tuple[str, str, str]]:
-        """What can be wished for: its name, how it stands, and what it means."""
+        """Return what can be wished for: its name, how it stands, and what it means."""
         themes = {
             Theme.DARK: _("for a dark background"),
             Theme.LIGHT: _("for a light background"),
@@ -57,6 +62,11 @@ class SettingsScreen(AppScreen):
                 _("large print") if self.look.large else _("small"),
                 _("Large print can be read over a shoulder."),
             ),
+            (
+                _("Language"),
+                own_name(spoken()),
+                _("Of the screens, and of the rulebook where it is in it."),
+            ),
         ]
 
     def press(self, key: str) -> Request | None:
@@ -65,16 +75,17 @@ class SettingsScreen(AppScreen):
         if key in ("up", "down"):
             self.cursor = (self.cursor + (1 if key == "down" else -1)) % len(self.rows())
         elif key in ("left", "right", "space"):
-            return ShowAs(self._changed(-1 if key == "left" else 1))
+            step = -1 if key == "left" else 1
+            if self.cursor == _LANGUAGE:
+                return Speak(_next(catalogues(), spoken(), step))
+            return ShowAs(self._changed(step))
         return None
 
     def _changed(self, step: int) -> Display:
         look = self.look
-        wished = Display(look.theme, look.calm, look.large)
+        wished = look.display
         if self.cursor == 0:
-            themes = list(Theme)
-            theme = themes[(themes.index(look.theme) + step) % len(themes)]
-            return replace(wished, theme=theme)
+            return replace(wished, theme=_next(list(Theme), look.theme, step))
         if self.cursor == 1:
             return replace(wished, calm=not look.calm)
         return replace(wished, large=not look.large)
@@ -98,3 +109,7 @@ class SettingsScreen(AppScreen):
             body.append(join(left, f" {mark} ", paint(fit(name, column), STRONG), shown))
         body += [blank(), join(left, rows[self.cursor][2])]
         return stage_page(body, footer, width, height)
+
+
+def _next(choices: Sequence[_T], chosen: _T, step: int) -> _T:
+    return choices[(choices.index(chosen) + step) % len(choices)]

@@ -1,4 +1,4 @@
-"""Who plays, and what: the form that a new game is dealt from."""
+"""The form that a new game is dealt from: who plays, and with what."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class SetupScreen(AppScreen):
     # The rows: six names, then the choices, then the button.
 
     def _choices(self) -> list[tuple[str, str, Callable[[int], None]]]:
-        """What can be chosen: its name, how it stands, and what an arrow does to it."""
+        """Return what can be chosen: its name, how it stands, and what an arrow does to it."""
         has_super = Rules(self.edition, self.super_jokers).has_super_jokers
         return [
             (_("Who starts"), self._starter() or _("the first player"), self._turn_starts),
@@ -159,7 +159,7 @@ class SetupScreen(AppScreen):
         return None
 
     def _is_after_all_names(self) -> bool:
-        """Whether the cursor stands in an empty field, and there are enough players already."""
+        """Return whether the cursor stands in an empty field, and there are enough players already."""
         is_empty = self.takes_text and not self.names[self.cursor].strip()
         return is_empty and len(self._filled()) >= FEWEST_PLAYERS
 
@@ -284,6 +284,7 @@ class SetupScreen(AppScreen):
             is_here = self.cursor == at
             shown = Text(f"< {value} >" if is_here else f"  {value}")
             choices.append(self._row(fit(label, column), shown, is_here=is_here))
+            choices[-1].truncate(width)  # the line below the form says it in full
         button = f"  {_('Shuffle and deal')}  "
         is_here = self.cursor == self._last
         mark = self.look.arrow if is_here else " "
@@ -327,7 +328,9 @@ class SetupScreen(AppScreen):
                 return _("Spice It Up! cards change a rule for the whole game.")
             return spice_it_up_summary(SpiceItUp(card))
         if self.cursor < MOST_PLAYERS:
-            return _("Two to six players, in the order in which they sit. Leave the rest empty.")
+            return _(
+                "{fewest} to {most} players, in the order in which they sit. Leave the rest empty."
+            ).format(fewest=FEWEST_PLAYERS, most=MOST_PLAYERS)
         hints = {
             0: _("By the book the youngest player starts."),
             1: _("The two boxes: Spicy has wasabi, Sweet & Spicy has lemon and super jokers."),

@@ -22,9 +22,9 @@ from spicy.tui.widgets.page_layout import Block, Form, PageLayout, Priority
 from spicy.tui.widgets.palette import join, paint
 from spicy.tui.widgets.stages import Answer, answer_lines
 from spicy.tui.widgets.table_widgets import claim, game_facts, header, players
-from spicy.tui.widgets.text_layout import cells, keys, line, rule, wrapped
+from spicy.tui.widgets.text_layout import cells, filled_in, keys, line, rule, wrapped
 from spicy.tui.widgets.theme import BAD, STRONG, Look
-from spicy.words.i18n import _
+from spicy.words.i18n import _, ngettext
 
 FEW_MOVES = 2
 _WORDS_BESIDE = 30
@@ -39,7 +39,7 @@ def _digits(seats: Sequence[int]) -> str:
 
 
 class TableScreen(AppScreen):
-    """What everybody sees between two turns, and while a last card waits for the others."""
+    """The public screen between two turns, and while a last card waits for the others."""
 
     topic: ClassVar[str] = "table"
     is_asking: ClassVar[bool] = False
@@ -52,7 +52,7 @@ class TableScreen(AppScreen):
 
     @property
     def is_window(self) -> bool:
-        """Whether a called last card waits for the others."""
+        """Return whether a called last card waits for the others."""
         return self.view.phase is Phase.LAST_CARD
 
     def topic_now(self) -> str:
@@ -86,11 +86,11 @@ class TableScreen(AppScreen):
 
     @property
     def drew(self) -> int | None:
-        """Who has just passed, and may look at the card that it brought."""
+        """Return who has just passed, and may look at the card that it brought."""
         return None if self.is_window else self.story.passed
 
     def _why_not(self, key: str) -> str:
-        """Why a key does nothing here; the hidden cards have no part in it."""
+        """Return why a key does nothing here; the hidden cards have no part in it."""
         view = self.view
         if self.is_window and key == "enter":
             return _("Everybody has a word first: your number, or 0 once for all.")
@@ -180,7 +180,7 @@ class TableScreen(AppScreen):
         return made if len(made) <= lines else words[:1]
 
     def _banner(self, width: int, height: int) -> Block:
-        """What a last card is announced with: in large letters where there is room for them."""
+        """Return what a last card is announced with: in large letters where there is room for them."""
 
         def drawn(room: int) -> Sequence[Text]:
             words = banner(last_card_words(), width - 2, self.look, height=room)
@@ -192,7 +192,7 @@ class TableScreen(AppScreen):
         return Block(forms[0], [(Priority.PICTURES, form) for form in forms[1:]])
 
     def _answers(self, width: int) -> Block:
-        """Who has said something about a last card, and who has still to say."""
+        """Return who has said something about a last card, and who has still to say."""
         view = self.view
         owner = view.stack[-1].seat
         answers = [
@@ -246,12 +246,13 @@ class TableScreen(AppScreen):
             name = view.seats[view.turn].name
             pairs.insert(0, (_("Enter"), _("on to {name}").format(name=name)))
             if not self.message:
-                asked = [self._hand_on(name)]
+                asked = self._hand_on(name, width)
         return [*asked, *keys(pairs, width, self.look)]
 
-    def _hand_on(self, name: str) -> Text:
-        said = _("Nobody? Then hand the device to") if self.view.challengers else _("Hand it to")
-        return line(" ", said, " ", self.look.label(name))
+    def _hand_on(self, name: str, width: int) -> list[Text]:
+        is_open = bool(self.view.challengers)
+        said = _("Nobody? Then hand the device to {name}") if is_open else _("Hand it to {name}")
+        return wrapped(filled_in(said, name=self.look.label(name)), width)
 
 
 _TALL = 14
@@ -280,7 +281,7 @@ class PickSeatScreen(TableScreen):
         return tuple(range(len(self.view.seats)))
 
     def picked(self, seat: int) -> Request:
-        """What picking a player asks for."""
+        """Return what picking a player asks for."""
         raise NotImplementedError
 
     def single_presses(self) -> frozenset[str]:
@@ -332,7 +333,7 @@ class PickLookerScreen(PickSeatScreen):
 
 
 class RefereeScreen(PickSeatScreen):
-    """Who looked at a facedown card? Asked once more, for it costs a card."""
+    """Asks who looked at a facedown card, and once more, for it costs a card."""
 
     def __init__(self, look: Look, view: PublicView, story: TableStory) -> None:
         super().__init__(look, view, story)
@@ -362,6 +363,9 @@ class RefereeScreen(PickSeatScreen):
             return super()._footer(width)
         name = self.view.seats[self.accused].name
         asked = _("Did {name} look at a facedown card?")
-        done = _("yes, {name} draws 1 card").format(name=name)
+        count = self.view.rules.box.penalty_cards
+        done = ngettext(
+            "yes, {name} draws {count} card", "yes, {name} draws {count} cards", count
+        ).format(name=name, count=count)
         pairs = [(_("Enter"), done), (_("Esc"), _("no, back")), *self._always()]
         return [*wrapped(asked.format(name=name), width, STRONG), *keys(pairs, width, self.look)]

@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 
 from rich.console import RenderableType
 
+from spicy.engine.boxes import FEWEST_PLAYERS, MOST_PLAYERS
 from spicy.engine.cards import Spice
 from spicy.tui.game.entries import EntriesScreen
 from spicy.tui.game.stage_page import stage_page
@@ -80,7 +81,9 @@ class TitleScreen(EntriesScreen):
             *keys(pairs, width, self.look),
         ]
         room = height - len(footer)
-        subtitle = _("a game of bluffing cats, for 2 to 6 at one keyboard")
+        subtitle = _("a game of bluffing cats, for {fewest} to {most} at one keyboard").format(
+            fewest=FEWEST_PLAYERS, most=MOST_PLAYERS
+        )
         name = title_body(subtitle, _SPICES, width, self.look)
         menu = centered_block(self.entry_rows(width - 2), width)
         makers = self.look.pick(*_MAKERS)

@@ -1,4 +1,4 @@
-"""What is counted, drawn: players with their cards, the deck, and the points of a score."""
+"""Counts, drawn: players with their cards, the deck, and the points of a score."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _SIDES: Final = 2
 
 
 class PlayerFacts(Struct, frozen=True):
-    """What everybody sees of a player; `digit` is the key of the seat."""
+    """The public facts of a player; `digit` is the key of the seat."""
 
     digit: str
     name: str
@@ -77,7 +77,7 @@ def player_strips(
     is_short: bool = False,
     air: int = 0,
 ) -> list[Text]:
-    """What everybody sees of each player, as many beside each other as find room.
+    """Return what everybody sees of each player, as many beside each other as find room.
 
     In two lines each: key and name with the cards won, below them the cards in hand. With `is_short`
     one line each, which is what fits when six play in a small window. `air` is the number of empty

@@ -66,7 +66,7 @@ class Tier(Enum):
         return 1 if self is Tier.LIST else self.height + 2
 
     def in_a_row(self, width: int) -> int:
-        """How many cards stand beside each other in so many cells."""
+        """Return how many cards stand beside each other in so many cells."""
         return max(1, (width + self.gap) // (self.width + self.gap))
 
 
@@ -81,7 +81,7 @@ class Held(Struct, frozen=True):
 
 
 def hand_tier(count: int, width: int, height: int, look: Look) -> Tier:
-    """How large the cards of a hand are: a matter of their number, the room and the wish alone.
+    """Return how large the cards of a hand are: a matter of their number, the room and the wish alone.
 
     A hand stays small in a large window, for others look on; only `Look.large` makes it large.
     """
@@ -102,7 +102,7 @@ _WIDE: Final = 120
 
 
 def tier_height(tier: Tier, count: int, width: int) -> int:
-    """How many lines so many cards of a size need."""
+    """Return how many lines so many cards of a size need."""
     return -(-count // tier.in_a_row(width)) * tier.row_height
 
 

@@ -20,7 +20,7 @@ NARROW = 76
 
 
 class Visibility(Struct, frozen=True):
-    """Whose cards are shown, in the words of the frame and in a sentence."""
+    """The owner of the cards that are shown, in the words of the frame and in a sentence."""
 
     label: str
     sentence: str
@@ -141,18 +141,24 @@ def _lower_edge(note: str, inside: int, look: Look) -> Text:
 def _edge(label: str, title: str, place: str, width: int, look: Look) -> Text:
     top_left, top_right, *_rest = look.box()
     edge = Text(f"{top_left}{look.rule} ", no_wrap=True)
-    edge.append(label, style=STRONG)
-    edge.append(" ")
     end = Text(f" {place} {look.rule}{top_right}" if place else f"{look.rule}{top_right}")
+    edge.append_text(
+        _shortened(Text(label, style=STRONG), width - edge.cell_len - end.cell_len - 1)
+    )
+    edge.append(" ")
     room = width - edge.cell_len - end.cell_len - 4
     if title and room > 4:
-        named = Text(foreign(title))
-        if named.cell_len > room:
-            named.truncate(room - 3, overflow="crop")
-            named.append("...")
         edge.append(f"{look.rule} ")
-        edge.append_text(named)
+        edge.append_text(_shortened(Text(foreign(title)), room))
         edge.append(" ")
     edge.append(look.rule * max(0, width - edge.cell_len - end.cell_len))
     edge.append_text(end)
     return edge
+
+
+def _shortened(text: Text, room: int) -> Text:
+    """Text in at most so many cells, with three dots where something is left out."""
+    if text.cell_len > room:
+        text.truncate(room - 3, overflow="crop")
+        text.append("...")
+    return text

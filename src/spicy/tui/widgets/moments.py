@@ -45,7 +45,7 @@ __all__ = [
 
 
 class Timeline(Struct, frozen=True):
-    """When the steps of a moment begin, in milliseconds from its beginning; the first one is 0."""
+    """The beginnings of a moment's steps, in milliseconds from its own; the first one is 0."""
 
     starts: tuple[int, ...]
 
@@ -124,7 +124,7 @@ class Playback:
 
 
 class Said(Struct, frozen=True):
-    """What everybody heard before a card is turned over."""
+    """The words that everybody heard before a card is turned over."""
 
     owner: str
     declaration: Declaration
@@ -225,7 +225,7 @@ def _tiles(
     look: Look,
     spices: Sequence[Spice],
 ) -> list[Text]:
-    """What was said, and beside it the card as far as it is turned over."""
+    """Return what was said, and beside it the card as far as it is turned over."""
     said = frame.said
     gap = max(2, min(22 if width >= _WIDE else 10, width - 2 * across - 4))
     claim = claim_tile(said.declaration, across, down, look)

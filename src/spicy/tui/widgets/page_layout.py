@@ -86,7 +86,7 @@ class PageLayout:
         return self.width - 2 * self._edge
 
     def inset(self, width: int) -> int:
-        """How far something so wide stands in, whatever is in it: not at all in a narrow window."""
+        """Return how far something so wide stands in; not at all in a narrow window."""
         if self._fills:
             return self._edge
         return max(0, self.width - width) // 2 if self.width >= _ROOMY_WIDTH else 0

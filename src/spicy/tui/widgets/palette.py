@@ -45,7 +45,7 @@ BAD: Final = "bold"
 
 
 class Depth(IntEnum):
-    """How many colours a terminal has, as bits."""
+    """The number of colours that a terminal has, as bits."""
 
     NONE = 1
     SIXTEEN = 4

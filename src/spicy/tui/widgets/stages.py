@@ -1,4 +1,4 @@
-"""What fills the middle of a great public screen: title, hand-over, trophy, last card, the ends.
+"""The middle of the great public screens: title, hand-over, trophy, last card, the ends.
 
 Each function takes plain facts and the room between header and keys, and returns at most so many lines.
 What is least needed goes first where there is not enough room: air, then pictures.
@@ -244,7 +244,7 @@ def claim_block(
     *,
     is_super_joker: bool = False,
 ) -> list[Text]:
-    """What lies on the table: the facedown card, what was said of it, and words beside it.
+    """Return what lies on the table: the facedown card, what was said of it, and words beside it.
 
     The claim is as large as the window and `height` lines allow; the back is left out in a narrow
     window, and the words beside it where they have no room. At least 4 lines.
@@ -266,7 +266,7 @@ _WITH_BACK: Final = 77
 
 
 def claim_lines(width: int, height: int) -> int:
-    """How many lines the claim of a block has, with the words above it."""
+    """Return how many lines the claim of a block has, with the words above it."""
     return _claim_in(width, height)[1] + 1
 
 
@@ -288,7 +288,7 @@ _CLAIMS: Final = (
 
 
 def answer_lines(answers: Sequence[Answer], look: Look) -> list[Text]:
-    """Who has said something about a last card, one below the other."""
+    """Return who has said something about a last card, one below the other."""
     names = max((cell_len(one.name) for one in answers), default=0)
     return [_answer(one, names, look) for one in answers]
 
@@ -322,7 +322,7 @@ def victory_body(
     height: int,
     look: Look,
 ) -> list[Text]:
-    """Who wins, the points in order of rank as bars on one axis, and beside them the honours."""
+    """Return who wins, the points in order of rank as bars on one axis, and beside them the honours."""
     room = min(_banner_height(width, height), max(STRIP_HEIGHT, height - 2 * len(scores)))
     words = banner(victory_words(winners), width - 2, look, height=room)
     honours = _honours(awards, look) if awards else []

@@ -1,4 +1,4 @@
-"""What lies on the table, drawn: the players, the stack, the cards, and what everybody knows."""
+"""The table, drawn: the players, the stack, the cards, and what everybody knows."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def _deck(view: PublicView, look: Look) -> Text:
 
 
 def facts_of(view: PublicView, marked: int | None = None) -> list[PlayerFacts]:
-    """What everybody sees of the players; `marked` is pointed at."""
+    """Return what everybody sees of the players; `marked` is pointed at."""
     return [
         PlayerFacts(
             digit_of(number),
@@ -88,7 +88,7 @@ def players(
     is_small: bool = False,
     air: int = 1,
 ) -> Block:
-    """What everybody sees of each player; `marked` is pointed at.
+    """Return what everybody sees of each player; `marked` is pointed at.
 
     With `is_small` in one line each, as on a hand, which needs the room; else in two, with `air`
     between them.
@@ -154,13 +154,13 @@ def _player_in_short(
 
 
 def _cards(seat: PublicSeat) -> str:
-    """How many cards a player holds, the digits below each other."""
+    """Return how many cards a player holds, the digits below each other."""
     cards = ngettext("{count} card", "{count} cards", seat.cards)
     return f"{cards.format(count=f'{seat.cards:>2}'):<8}"
 
 
 def game_facts(view: PublicView, width: int, look: Look) -> Block:
-    """What holds for the whole game: its Spice It Up! cards, and where the super jokers are."""
+    """Return what holds for the whole game: its Spice It Up! cards, and where the super jokers are."""
     lines: list[Text] = []
     short: list[str] = []
     if view.rules.spice_it_up:
@@ -189,7 +189,7 @@ def _super_jokers(view: PublicView, look: Look, holders: str) -> str:
 
 
 def stack_text(view: PublicView, look: Look) -> Text:
-    """How many cards the stack has, what was said of its top card, and whether a paw lies on it."""
+    """Return the number of cards in the stack, the claim on its top card, and whose paw lies on it."""
     text = _stack(view, look)
     if view.paw is not None:
         text.append("  " + _("(a paw on it)"), style=QUIET)
@@ -222,7 +222,7 @@ def claim_above_hand(
     must: bool,
     hints: Sequence[Text] = (),
 ) -> Block:
-    """What was said of the top card, smaller than on the table, and with `must` what may be said now.
+    """Return the claim on the top card, smaller than on the table; with `must` what may follow it.
 
     `body` is the room for it, `size` is that of the window. `hints` are lines that have to go first.
     """

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterable
+from string import Formatter
 
 from prompt_toolkit.utils import get_cwidth
 from rich.cells import cell_len, set_cell_size
@@ -31,6 +32,16 @@ def line(*parts: str | Text, style: str = "") -> Text:
     return made
 
 
+def filled_in(pattern: str, **pieces: Text) -> Text:
+    """A sentence whose named places are filled with text that has a style of its own."""
+    made = Text()
+    for said, name, _spec, _conversion in Formatter().parse(pattern):
+        made.append(said)
+        if name is not None:
+            made.append_text(pieces[name])
+    return made
+
+
 def wrapped(text: str | Text, width: int, style: str = "") -> list[Text]:
     """A sentence over as many lines as it needs, one cell from the left edge, at most 76 cells wide."""
     width = min(width, MOST_TEXT + 2 * MARGIN)
@@ -40,7 +51,7 @@ def wrapped(text: str | Text, width: int, style: str = "") -> list[Text]:
 
 
 def cells(text: str) -> int:
-    """How many cells a text needs; the larger number where terminals disagree, as they do on flags."""
+    """Return how many cells a text needs; the larger number where terminals disagree, as on flags."""
     return len(text) if text.isascii() else max(cell_len(text), get_cwidth(text))
 
 
@@ -68,13 +79,17 @@ def keys(pairs: Iterable[tuple[str, str]], width: int, look: Look) -> list[Text]
     """The keys of a screen, each with what it does, over as many lines as they need."""
     lines: list[Text] = []
     current = Text()
+    room = width - 2 * MARGIN
     for key, meaning in pairs:
         piece = look.label(key)
         piece.append(f" {meaning}")
         used = cells(current.plain)
-        if used and used + 2 + cells(piece.plain) > width - 2 * MARGIN:
+        if used and used + 2 + cells(piece.plain) > room:
             lines.append(line(" " * MARGIN, current))
             current = Text()
+        if cells(piece.plain) > room:  # what it does goes on under itself
+            *above, piece = piece.wrap(_measuring, room)
+            lines += (line(" " * MARGIN, row) for row in above)
         if current:
             current.append("  ")
         current.append_text(piece)
@@ -89,7 +104,7 @@ def rule(width: int, look: Look) -> Text:
 
 
 def name_column(names: Iterable[str]) -> int:
-    """How many cells the longest name needs."""
+    """Return how many cells the longest name needs."""
     return max(cells(name) for name in names)
 
 

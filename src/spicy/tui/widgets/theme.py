@@ -1,4 +1,4 @@
-"""How everything looks: letter, shape and colour of the suits, marks, and plain ASCII in their place."""
+"""The look: letter, shape and colour of the suits, marks, and plain ASCII in their place."""
 
 from __future__ import annotations
 
@@ -45,20 +45,33 @@ class Look(Struct, frozen=True):
     """Nothing moves: every moment is shown as it ends."""
     large: bool = False
     """Hands in large print, which others can read over a shoulder."""
+    language: str = ""
+    """The language that was chosen for all that is said, if one was."""
 
     @classmethod
     def shown(cls, display: Display, *, ascii: bool, color_depth: int) -> Look:
         """The look that somebody wishes for, on a terminal with so many bits of colour."""
         depth = Depth.of(color_depth)
-        return cls(ascii, depth, display.theme, calm=display.calm, large=display.large)
+        return cls(ascii, depth).with_display(display)
 
     def with_display(self, display: Display) -> Look:
         """This look after somebody has wished for something else."""
-        return replace(self, theme=display.theme, calm=display.calm, large=display.large)
+        return replace(
+            self,
+            theme=display.theme,
+            calm=display.calm,
+            large=display.large,
+            language=display.language,
+        )
+
+    @property
+    def display(self) -> Display:
+        """The wishes that it follows."""
+        return Display(self.theme, self.calm, self.large, self.language)
 
     @property
     def moves(self) -> bool:
-        """Whether moments may be animated."""
+        """Return whether moments may be animated."""
         return not (self.calm or self.ascii or self.depth is Depth.NONE)
 
     def paint(self, role: Role) -> Paint:
@@ -113,12 +126,12 @@ class Look(Struct, frozen=True):
 
     @property
     def arrow(self) -> str:
-        """What points at the active player."""
+        """Return what points at the active player."""
         return self.pick("→", ">")
 
     @property
     def dot(self) -> str:
-        """What stands between two things in a row."""
+        """Return what stands between two things in a row."""
         return self.pick("·", "-")
 
     @property
@@ -165,7 +178,7 @@ class Look(Struct, frozen=True):
         return paint(face, self.on(spice_role(card.spice)))
 
     def joker(self, card: Card, spices: Sequence[Spice] = ()) -> str:
-        """What a joker stands for, in five cells: its spices by their letters where they are known."""
+        """Return what a joker stands for, in five cells: its spices by their letters, if known."""
         if card.is_number_joker:
             return "1-10?"
         if card.is_spice_joker:
@@ -174,7 +187,7 @@ class Look(Struct, frozen=True):
 
     @property
     def pointer(self) -> str:
-        """What stands before the player whose turn it is."""
+        """Return what stands before the player whose turn it is."""
         return self.pick("▶", ">")
 
     @property

@@ -68,7 +68,7 @@ def tile(
 
 
 def claim_size(width: int, height: int) -> tuple[int, int]:
-    """How large the claim is on a public screen of a size, as cells across and lines."""
+    """Return how large the claim is on a public screen of a size, as cells across and lines."""
     for at_least, size in _PUBLIC:
         if width >= at_least[0] and height >= at_least[1]:
             return size
@@ -84,14 +84,14 @@ _PUBLIC: Final = (
 
 
 def hand_claim_size(width: int, height: int) -> tuple[int, int]:
-    """How large the claim is above a hand: smaller, for the hand needs the room."""
+    """Return how large the claim is above a hand: smaller, for the hand needs the room."""
     if width >= 132 and height >= 38:
         return 34, 10
     return (20, 7) if width >= 80 and height >= 24 else (20, 3)
 
 
 def claim_tile(declaration: Declaration, width: int, height: int, look: Look) -> list[Text]:
-    """What was said of a card, as large as a tile of a size allows: shape, number and words.
+    """Return what was said of a card, as large as a tile of a size allows: shape, number and words.
 
     From 20 x 6 cells up shape and number are drawn in pixels; below that the words stand alone.
     """
