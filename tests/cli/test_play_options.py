@@ -6,6 +6,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from spicy.cli import main as cli
 from spicy.cli import play as play_command
@@ -92,6 +93,13 @@ def wished(**wishes: Any) -> PlayOptions:
                 starts_name="Sesame 3",
             ),
         ),
+        (
+            ["play", "--watch", "--open"],
+            structs.replace(
+                asked(players=("Paprika", "Ginger", "Sesame"), cats=tuple(CatKind)),
+                shows_hands=True,
+            ),
+        ),
         (["play", "--cats", "1"], asked(cats=(CatKind.PAPRIKA,))),
         (["play", "--cats", "0"], asked(cats=())),
         (["play", "--calm", "--no-large"], wished(calm=True, large=False)),
@@ -119,6 +127,7 @@ def test_options(words: list[str], options: PlayOptions, played: list[PlayOption
         (["--cats", "tiger"], "paprika, ginger, sesame"),
         (["--cats", ""], "paprika"),
         (["--cats", "3", "--players", "a,b,c,d"], "2 to 6"),
+        (["--watch", "--cats", "1"], "at least 2"),
         (["--starts", "none"], "meaning"),
         (["--spice-it-up", ""], "random"),
         (["--spice-it-up", "pepper"], "random"),

@@ -72,6 +72,10 @@ class Still:
     def paste(self, text: str) -> None:
         pass
 
+    def pass_time(self, now: float) -> float | None:
+        """Time passes on the screen alone."""
+        return self.screen.pass_time(now)
+
     def cover(self) -> None:
         self.screen = _Covered()
 

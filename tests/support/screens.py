@@ -14,6 +14,7 @@ import contextlib
 import copy
 import importlib
 import inspect
+import itertools
 import pkgutil
 import random
 import sys
@@ -26,11 +27,15 @@ from typing import Any
 
 import spicy.tui
 from spicy.analysis import cursor as desk_walk
-from spicy.engine.actions import Action, Copy, Play
+from spicy.engine.actions import Action, Challenge, Copy, Pass, Play
 from spicy.engine.record import Record
 from spicy.engine.rules import Rules
 from spicy.engine.state import GameState, Phase
-from spicy.session.game_setup import GameSetup
+from spicy.engine.variants.change_your_luck import LUCKY_NUMBER
+from spicy.engine.view import PlayerView
+from spicy.players import Bot, Decision, Log
+from spicy.session.cat_seats import CatSeats
+from spicy.session.game_setup import Cats, GameSetup, Kinds
 from spicy.session.session import Autosaver, Session
 from spicy.storage.errors import SaveError
 from spicy.storage.persistence import Persistence
@@ -42,6 +47,7 @@ from spicy.tui.analysis.save import SaveScreen
 from spicy.tui.analysis.stepper import StepperScreen
 from spicy.tui.game.export import ExportScreen
 from spicy.tui.game.flow import GameFlow
+from spicy.tui.game.hand import HandScreen
 from spicy.tui.game.hand_over import HandOverScreen
 from spicy.tui.game.play_builder import Laying
 from spicy.tui.navigator import AppScreen
@@ -55,6 +61,7 @@ from spicy.tui.widgets.moments import Playback
 from spicy.tui.widgets.scrolling import Scroller
 from spicy.tui.widgets.text_field import TextField
 from spicy.tui.widgets.theme import Look
+from spicy.words.cats import CatKind
 
 from .book import everything
 
@@ -64,6 +71,9 @@ KEYS = (
     *("home", "end", "pageup", "pagedown", "tab", "backspace", "delete", "c-c"),
 )
 """Every key that any screen could take."""
+
+OFTEN = 3
+"""On the first screens of each mode every key is tried, on all further ones some."""
 
 SIZE = (80, 24)
 OTHER_SIZES = ((60, 20), (120, 40))
@@ -107,6 +117,10 @@ class MemoryShelf(Persistence):
     def close(self) -> None:
         """There is nothing to let go of."""
 
+    def is_first_game(self) -> bool:
+        """Nobody is known here, so every game is a first one, with all that such a game says."""
+        return True
+
     def unfinished(self) -> tuple[str, ...] | None:
         """Return who plays in the game that can go on."""
         return None if self._last is None else self._last.names
@@ -147,9 +161,45 @@ class MemoryShelf(Persistence):
         return copy.copy(self._last)
 
 
-def loaded(record: Record, *, is_strict: bool, keeper: Autosaver | None = None) -> Session:
+class Puppet(Bot):
+    """A cat that does what was done in a record, and otherwise as little as it can."""
+
+    def __init__(self, seat: int, move: tuple[int, Action] | None) -> None:
+        self.action = move[1] if move is not None and move[0] == seat else None
+
+    def _as_recorded(self, *kinds: type[Action]) -> Any:
+        return self.action if isinstance(self.action, kinds) else None
+
+    def take_turn(self, view: PlayerView, log: Log, rng: random.Random) -> Play | Pass:  # noqa: ARG002
+        return self._as_recorded(Play, Pass) or Pass()
+
+    def challenge(self, view: PlayerView, log: Log, rng: random.Random) -> Challenge | None:  # noqa: ARG002
+        return self._as_recorded(Challenge)
+
+    def copy(self, view: PlayerView, log: Log, rng: random.Random) -> Copy | None:  # noqa: ARG002
+        return self._as_recorded(Copy)
+
+
+class Puppets(CatSeats):
+    """Cats that play a record again: their own thoughts may rightly depend on their hands."""
+
+    def __init__(self, kinds: Kinds, record: Record) -> None:
+        super().__init__(Cats(kinds, 1), dict.fromkeys(Cats(kinds).seats, Bot()))
+        self._record = record
+
+    def next(self, session: Session) -> Decision | None:
+        """What the record has next."""
+        moves = self._record.moves
+        move = moves[session.move_count] if session.move_count < len(moves) else None
+        self._computers._players = {seat: Puppet(seat, move) for seat in self.kinds}
+        return super().next(session)
+
+
+def loaded(
+    record: Record, *, is_strict: bool, keeper: Autosaver | None = None, cats: Kinds = ()
+) -> Session:
     """A game as it comes back from a saved one."""
-    return Session.resume(record, is_strict=is_strict, keeper=keeper)
+    return Session.resume(record, is_strict=is_strict, keeper=keeper, cats=Cats(cats, 1))
 
 
 def flow_of(
@@ -159,6 +209,7 @@ def flow_of(
     is_ascii: bool = False,
     is_calm: bool = True,
     shelf: Persistence | None = None,
+    cats: Kinds = (),
 ) -> GameFlow:
     """The game's own flow, at the first hand-over of a game that was dealt like this."""
     rules = start.rules
@@ -169,6 +220,7 @@ def flow_of(
         spice_it_up=rules.spice_it_up,
         starts=start.turn,
         is_strict=is_strict,
+        cats=cats,
         start=start,
     )
     return with_book(
@@ -211,6 +263,7 @@ def ghost_of(flow: GameFlow) -> GameFlow:
     if flow._played is not None:
         twin._played = copy.copy(flow._played)
         twin._played.session = copy.copy(flow._played.session)
+        twin._played._cats = ghost_cats(flow._played._cats)
     twin.reset(*ghost_screens(flow.stack))
     twin._lookup = copy.copy(flow._lookup)
     twin._lookup._chance = copy.copy(flow._lookup._chance)
@@ -223,6 +276,16 @@ def ghost_of(flow: GameFlow) -> GameFlow:
             state: there.get(form) or ghost_screen(form)
             for state, form in flow._analysis._forms.items()
         }
+    return twin
+
+
+def ghost_cats(cats: CatSeats) -> CatSeats:
+    """The same cats once more: whom either asks the other has still to ask."""
+    twin = copy.copy(cats)
+    if twin.kinds:
+        twin._computers = copy.copy(cats._computers)
+        twin._computers._inquiry = inquiry = copy.copy(cats._computers._inquiry)
+        inquiry._asked = set(inquiry._asked)
     return twin
 
 
@@ -388,6 +451,8 @@ class Tally:
     """Keys that were pressed on both."""
     modes: Counter[str] = field(default_factory=Counter)
     classes: Counter[str] = field(default_factory=Counter)
+    tried: Counter[str] = field(default_factory=Counter)
+    """How often keys were tried on screens of a mode."""
     opened: Counter[str] = field(default_factory=Counter)
     """Screens with open cards, met and left out."""
     observers: Counter[str] = field(default_factory=Counter)
@@ -425,11 +490,12 @@ class Cursor:
         is_ascii: bool = False,
         has_color: bool = True,
         per_step: int = 4,
-        keys: int = len(KEYS),
+        cats: Kinds = (),
     ) -> None:
+        self.cats = cats
+        self.is_alone = sum(cat is None for cat in cats) == 1
+        """Whether one person plays with cats, whose hand is shown without being asked for."""
         self.record = record
-        self.keys = keys
-        """So many keys are tried on each screen, others on each."""
         self.other = redeal_unseen(record, observer, rng)
         self.observer = observer
         self.rng = rng
@@ -453,6 +519,8 @@ class Cursor:
             is_rare = state.phase in (Phase.OFFER, Phase.OVER) or self.step in (0, last)
             if is_rare or self.rng.random() < looks:
                 self._look_around(here, there)
+                if self.step == last:
+                    self._look_around(self._title(self.record), self._title(self.other))
                 if self.rng.random() < 0.2:
                     self._look_around(self._resumed(self.record), self._resumed(self.other))
             if self.step < last:
@@ -469,25 +537,40 @@ class Cursor:
 
     def _begun(self, record: Record) -> GameFlow:
         """A flow with a new game, and with an older one on the shelf: this one, as far as it came."""
-        last = loaded(record, is_strict=self.is_strict)
+        last = loaded(record, is_strict=self.is_strict, cats=self.cats)
         shelf = MemoryShelf(last, is_full=self.is_full)
-        return flow_of(
+        flow = flow_of(
             record.start,
             is_strict=self.is_strict,
             is_ascii=self.is_ascii,
             is_calm=self.is_calm,
             shelf=shelf,
+            cats=self.cats,
         )
+        return self._with_puppets(flow, record)
+
+    def _with_puppets(self, flow: GameFlow, record: Record) -> GameFlow:
+        """The flow with cats that do what is recorded."""
+        assert flow._played is not None
+        if self.cats:
+            flow._played._cats = Puppets(self.cats, record)
+        return flow
+
+    def _title(self, record: Record) -> GameFlow:
+        """A flow at its title, with this game on the shelf as far as it has come."""
+        so_far = Record(record.start, record.moves[: self.step])
+        shelf = MemoryShelf(loaded(so_far, is_strict=self.is_strict), is_full=self.is_full)
+        return with_book(GameFlow(Look(self.is_ascii, calm=True), random.Random(1), shelf=shelf))
 
     def _resumed(self, record: Record) -> GameFlow:
         """A flow in which a saved game goes on where it stands now."""
         shelf = MemoryShelf(is_full=self.is_full)
         look, chance = Look(self.is_ascii, calm=self.is_calm), random.Random(2)
         flow = with_book(GameFlow(look, random.Random(1), shelf=shelf, chance=chance))
-        record = Record(record.start, record.moves[: self.step])
-        flow.go_on_with(loaded(record, is_strict=self.is_strict, keeper=shelf))
+        so_far = Record(record.start, record.moves[: self.step])
+        flow.go_on_with(loaded(so_far, is_strict=self.is_strict, keeper=shelf, cats=self.cats))
         self.tally.resumed += 1
-        return flow
+        return self._with_puppets(flow, record)
 
     def _look_around(self, here: GameFlow, there: GameFlow) -> None:
         """Compare the screen that is shown, and others that keys lead to, those least seen first."""
@@ -532,8 +615,14 @@ class Cursor:
             yield _Node(*pair, keys, self._mode_of(pair[0].screen))
 
     def _tries(self, nodes: Sequence[_Node]) -> Iterator[_Node]:
-        """Yield what-ifs from there: a few keys further than the walk comes by itself."""
+        """Yield what-ifs and half-made plays: a few keys further than the walk comes by itself."""
         for node in nodes:
+            if isinstance(node.here.screen, HandScreen):
+                pair = ghost_of(node.here), ghost_of(node.there)
+                keys = ["1", "c", str(LUCKY_NUMBER), "a", "2"]
+                for flow, key in itertools.product(pair, keys):
+                    flow.press(key)
+                yield _Node(*pair, (*node.keys, *keys), self._mode_of(pair[0].screen))
             pair = ghost_of(node.here), ghost_of(node.there)
             keys = ["?", "x"]
             for flow in pair:
@@ -606,7 +695,9 @@ class Cursor:
         found: list[_Node] = []
         if is_all_open(node.here):
             return found  # from there on everything may differ
-        keys = self.rng.sample(KEYS, self.keys)
+        self.tally.tried[node.mode] += 1
+        is_known = self.tally.tried[node.mode] > OFTEN
+        keys = self.rng.sample(KEYS, len(KEYS) // 5 if is_known else len(KEYS))
         session = node.here.session
         count = len(moves_of(node.here))
         if isinstance(node.here.screen, SaveScreen | ExportScreen) and "enter" in keys:
@@ -618,7 +709,7 @@ class Cursor:
             child = _Node(pair[0], pair[1], (*node.keys, key))
             before, after_it = node.here.screen, pair[0].screen
             is_opened = after_it.is_private and not before.is_private
-            if is_opened and key not in before.single_presses():
+            if is_opened and not self.is_alone and key not in before.single_presses():
                 detail = f"{key} opens {type(after_it).__name__}"
                 raise ScreenLeak(self.observer, self._where(child), ["opened"], detail)
             if answers[0] != answers[1]:
@@ -718,7 +809,6 @@ def walk_some(
     *,
     looks: float = 0.1,
     per_step: int = 4,
-    keys: int = len(KEYS),
 ) -> None:
     """Walk through random games of the configurations, by turns for everybody and for a seat."""
     number = 0
@@ -737,6 +827,17 @@ def walk_some(
             is_ascii=rng.random() < 0.1,
             has_color=rng.random() < 0.9,
             per_step=per_step,
-            keys=keys,
+            cats=cats_beside(observer, players, rng),
         ).run(looks)
         number += 1
+
+
+def cats_beside(observer: int | None, players: int, rng: random.Random) -> Kinds:
+    """Some cats at a table, at least one and never where the observer sits; mostly none at all."""
+    if rng.random() < 0.7:
+        return ()
+    person = observer or 0
+    kinds = [rng.choice([None, *CatKind, *CatKind]) for _ in range(players)]
+    kinds[person - 1] = CatKind.SESAME
+    kinds[person] = None
+    return tuple(kinds)

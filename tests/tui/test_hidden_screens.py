@@ -31,12 +31,14 @@ from spicy.tui.game.challenge import ChallengeScreen
 from spicy.tui.game.hand import HandScreen, Step
 from spicy.tui.game.hand_over import HandOverScreen
 from spicy.tui.game.play_builder import Laying
+from spicy.tui.game.played_game import PlayedGame
 from spicy.tui.game.reveal import RevealScreen
 from spicy.tui.game.score import ScoreScreen
 from spicy.tui.game.table import PickLookerScreen, PickSeatScreen, TableScreen
 from spicy.tui.navigator import AppScreen, Navigator
 from spicy.tui.terminal.screen import Screen
 from spicy.tui.terminal.too_small import TooSmallScreen
+from spicy.tui.widgets.theme import Look
 from support.screens import (
     OPEN_CARDS,
     ScreenLeak,
@@ -109,6 +111,9 @@ MODES = (
     "TableScreen turn",
     "TableScreen empty",
     "TableScreen super",
+    "CatsScreen turn",
+    "CatsScreen is_window",
+    "CatsScreen offer",
     "TableScreen is_window",
     "ChallengeScreen number",
     "ChallengeScreen spice",
@@ -467,6 +472,18 @@ def _(patch: pytest.MonkeyPatch) -> None:
         return press(self, key)
 
     patch.setattr(HandScreen, "press", leaky)
+
+
+@leak("a cat that thinks longer over a joker", "times")
+def _(patch: pytest.MonkeyPatch) -> None:
+    pause = PlayedGame.pause
+
+    def leaky(self: PlayedGame, look: Look, said: int = 0) -> float:
+        seat = self.cat_due
+        hand = () if seat is None else self.session.view(seat).hand
+        return pause(self, look, said) + any(card.is_joker for card in hand)
+
+    patch.setattr(PlayedGame, "pause", leaky)
 
 
 @leak("the choice of the rules on the overlay", "text")

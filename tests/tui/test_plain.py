@@ -18,6 +18,7 @@ from spicy.session.game_setup import GameSetup
 from spicy.session.session import Session
 from spicy.storage.persistence import Persistence
 from spicy.storage.saved_games import SavedGames
+from spicy.storage.settings import SettingsFile
 from spicy.testing import configurations, play_random, redeal_unseen
 from spicy.tui.plain.evening import PlainEvening
 from spicy.tui.plain.game import PlainGame
@@ -76,6 +77,7 @@ def test_every_game_can_be_played_in_lines(is_strict: bool) -> None:
 def said(record: Record, seat: int | None, is_strict: bool) -> list[str]:
     """All that everybody, and a seat, was told of a game up to its last move but one."""
     session = Session(record.start, is_strict=is_strict)
+    session.is_first_game = True
     sheet = Sheet(seat)
     unfinished = Record(record.start, record.moves[:-1])
     talk = PlainGame(Room(sheet), session).play()
@@ -161,7 +163,9 @@ def test_whatever_comes_over_a_hand_covers_it_first(instead: Answer, depth: int)
 
 def test_a_game_is_left_and_gone_on_with(tmp_path: Path) -> None:
     """Leaving asks once, and says that it is saved; the title offers the game, and it goes on."""
-    shelf = Persistence(SavedGames(tmp_path, WatchedFiles(is_hasty=True)))
+    files = WatchedFiles(is_hasty=True)
+    shelf = Persistence(SavedGames(tmp_path, files), SettingsFile(tmp_path, files))
+    assert shelf.is_first_game()
     setup = GameSetup(players=("Lea", "Tom"))
     sheet = Sheet()
     play = PlainEvening(sheet, random.Random(7), setup, starts_at_once=True, shelf=shelf)
@@ -177,6 +181,7 @@ def test_a_game_is_left_and_gone_on_with(tmp_path: Path) -> None:
     assert "Lea passes." in sheet.public
     assert "Tom passes." in sheet.public
     assert shelf.unfinished() == ("Lea", "Tom")
+    assert not shelf.is_first_game()
 
 
 def test_names_and_choices_are_asked_until_they_can_be(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ here once more, from views and sentences, and looked for among the rows that are
 
 from __future__ import annotations
 
+import itertools
 import random
 import re
 from collections import Counter
@@ -44,6 +45,7 @@ from spicy.tui.terminal.key_aliases import CARD_KEYS
 from spicy.tui.terminal.screen import Screen
 from spicy.tui.widgets.theme import Look
 from spicy.words.cards import card_name, spice_it_up_name, spice_name
+from support.doses import only, some_of
 from support.screens import KEYS, carry_out, flow_of, ghost_of, ghost_screen, mode_of
 
 NAMES = (
@@ -63,7 +65,7 @@ NOTE = (
     "Maximilian-Aaron said a sentence that is as long as the longest reason for a refusal, and that"
     " is a reason for two lines."
 )
-PARTS = 6
+PARTS = 12
 ALL_RULES = [rules for rules, players in configurations() if players == len(NAMES)]
 random.Random(3).shuffle(ALL_RULES)
 
@@ -265,10 +267,7 @@ def drawings(screen: Screen, seen: Counter[str]) -> Iterator[tuple[Screen, tuple
         yield screen, SMALL[1]
 
 
-@pytest.mark.parametrize(
-    "part",
-    [0, 1, *(pytest.param(part, marks=pytest.mark.slow) for part in range(2, PARTS))],
-)
+@pytest.mark.parametrize("part", only([0], range(PARTS)))
 def test_everything_that_matters_stands_on_the_smallest_screens(part: int) -> None:
     met: set[type[Screen]] = set()
     for number, rules in enumerate(ALL_RULES[part::PARTS]):
@@ -330,17 +329,17 @@ def crowded(
     )
 
 
-@pytest.mark.parametrize("hand", [3, 12, 14, 20])
-@pytest.mark.parametrize("is_strict", [False, True])
-@pytest.mark.parametrize(
-    "cards",
-    [
-        ("spice-raider", "copy-cat"),
-        ("we-love-chili", "change-your-luck"),
-        ("start-it-up", "we-love-chili"),
-    ],
+CROWDS = (
+    ("spice-raider", "copy-cat"),
+    ("we-love-chili", "change-your-luck"),
+    ("start-it-up", "we-love-chili"),
 )
-@pytest.mark.parametrize("size", SMALL)
+
+
+@pytest.mark.parametrize(
+    ("size", "cards", "is_strict", "hand"),
+    some_of(itertools.product(SMALL, CROWDS, (False, True), (3, 12, 14, 20)), 5),
+)
 def test_the_fullest_table_and_hand_fit(
     size: tuple[int, int], cards: Sequence[str], is_strict: bool, hand: int
 ) -> None:
@@ -495,14 +494,17 @@ def inked(screen: Screen) -> list[object]:
 
 @pytest.mark.parametrize(
     ("cards", "hand"),
-    [
-        (("copy-cat", "spice-raider"), 1),
-        (("change-your-luck",), 6),
-        (("copy-cat", "spice-raider"), 10),
-        (("change-your-luck",), 11),
-        (("copy-cat", "change-your-luck"), 14),
-        (("we-love-chili",), 20),
-    ],
+    some_of(
+        [
+            (("copy-cat", "spice-raider"), 1),
+            (("change-your-luck",), 6),
+            (("copy-cat", "spice-raider"), 10),
+            (("copy-cat", "change-your-luck"), 11),
+            (("change-your-luck",), 14),
+            (("we-love-chili",), 20),
+        ],
+        3,
+    ),
 )
 def test_the_keys_that_work_are_the_keys_that_are_written(cards: Sequence[str], hand: int) -> None:
     flow = flow_of(crowded(cards, hand), is_strict=hand % 2 == 0)
@@ -578,7 +580,11 @@ def every_screen(names: Sequence[str]) -> Iterator[Screen]:
         yield after(flow, "enter")
 
 
-@pytest.mark.parametrize("names", [NAMES[:2], SHORT_NAMES, NAMES], ids=len)
+@pytest.mark.parametrize(
+    "names",
+    [*(pytest.param(few, marks=pytest.mark.slow) for few in (NAMES[:2], SHORT_NAMES)), NAMES],
+    ids=len,
+)
 def test_in_a_large_window_the_keys_stand_in_the_same_row_of_every_screen(
     names: Sequence[str],
 ) -> None:
@@ -618,7 +624,7 @@ def flow_hand(flow: GameFlow) -> tuple[Card, ...]:
 # No tells
 
 
-@pytest.mark.parametrize("size", [*SMALL, *LARGE])
+@pytest.mark.parametrize("size", only((SMALL[0], LARGE[1]), [*SMALL, *LARGE]))
 def test_where_things_stand_does_not_depend_on_the_kinds_of_cards(size: tuple[int, int]) -> None:
     """In hands of the same number of cards every row begins where it does in any other one."""
     rng = random.Random(8)
@@ -660,8 +666,9 @@ def shape_of(hand: list[Card], keys: str, size: tuple[int, int]) -> tuple[object
     )
 
 
-@pytest.mark.parametrize("size", [*SMALL, *LARGE])
-@pytest.mark.parametrize("count", [3, 6, 12, 14])
+@pytest.mark.parametrize(
+    ("size", "count"), some_of(itertools.product([*SMALL, *LARGE], (3, 6, 12, 14)), 3)
+)
 def test_the_cards_stay_where_they_are_while_one_is_chosen(
     count: int, size: tuple[int, int]
 ) -> None:

@@ -47,7 +47,15 @@ def run_play(options: PlayOptions) -> int:
                 starts_at_once=at_once,
                 is_wanted=options.plain,
             )
-        return play(setup, persistence, capabilities, display, seed=seed, starts_at_once=at_once)
+        return play(
+            setup,
+            persistence,
+            capabilities,
+            display,
+            seed=seed,
+            starts_at_once=at_once,
+            shows_hands=options.shows_hands,
+        )
 
     return _show(game, is_ascii=options.ascii, is_game=True, is_plain=options.plain)
 

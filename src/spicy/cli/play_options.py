@@ -46,6 +46,8 @@ class PlayOptions(Struct, frozen=True):
     """The fields of `display` that were asked for; the others are as they were the last time."""
     plain: bool = False
     """The game is told in plain lines."""
+    shows_hands: bool = False
+    """The hands of a game that only cats play lie open."""
 
     def over(self, last: GameSetup) -> GameSetup:
         """Return the choices to begin with, where `last` is what was chosen the last time.
@@ -84,6 +86,8 @@ def add_play_options(parser: argparse.ArgumentParser) -> None:
             cats=", ".join(CatKind)
         ),
     )
+    add("--watch", action="store_true", help=_("look on while only cats play"))
+    add("--open", action="store_true", help=_("with --watch: all hands lie open"))
     add("--starts", metavar="NAME", help=_("who starts (usually the youngest)"))
     add(
         "--spice-it-up",
@@ -112,8 +116,10 @@ def add_play_options(parser: argparse.ArgumentParser) -> None:
 
 def read_play_options(arguments: argparse.Namespace) -> PlayOptions:
     """Return the options that were given, checked. Raises OptionError for what cannot be."""
-    cats = _cats(arguments.cats)
-    players = _players(arguments.players, cats or ())
+    cats = _watched(arguments) if arguments.watch else _cats(arguments.cats)
+    players = () if arguments.watch else _players(arguments.players, cats or ())
+    if arguments.open and not arguments.watch:
+        raise OptionError(_("--open: the hands lie open only where nobody plays, with --watch"))
     seated = None if players is None else GameSetup(players).with_cats(cats or ())
     players = None if seated is None else seated.players
     starts, starts_name = _starts(arguments.starts, players)
@@ -144,6 +150,7 @@ def read_play_options(arguments: argparse.Namespace) -> PlayOptions:
         display,
         frozenset(wished),
         plain=arguments.plain_lines,
+        shows_hands=arguments.open,
     )
 
 
@@ -242,6 +249,19 @@ def _spice_choice(text: str) -> SpiceChoice:
         allowed = ", ".join((*(card.value for card in SpiceItUp), RANDOM))
         message = _("--spice-it-up: expected one of {allowed}, not '{text}'")
         raise OptionError(message.format(allowed=allowed, text=shown(text))) from None
+
+
+def _watched(arguments: argparse.Namespace) -> Kinds:
+    """Return the cats that play alone: those that are named, or one of each."""
+    if arguments.players is not None:
+        raise OptionError(_("--watch: only cats play; --cats says which, and --players nothing"))
+    cats = _cats(arguments.cats)
+    if cats is None:
+        return tuple(CatKind)
+    if len(cats) < FEWEST_PLAYERS:
+        message = _("--cats: expected at least {fewest} with --watch, not {count}")
+        raise OptionError(message.format(fewest=FEWEST_PLAYERS, count=len(cats)))
+    return cats
 
 
 def _yes_or_no(text: str | None) -> bool | None:

@@ -30,6 +30,8 @@ class Display(Struct, frozen=True):
     """Nothing moves: every moment is shown as it ends."""
     large: bool = False
     """Hands in large print, which others can read over a shoulder."""
+    asks: bool = False
+    """The hand of somebody who is alone with cats is asked for as if others were there."""
     language: str = ""
     """The code of the language that was chosen; empty where the environment decides."""
 

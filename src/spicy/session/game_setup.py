@@ -96,9 +96,8 @@ class GameSetup(Struct, frozen=True):
     @property
     def people(self) -> tuple[str, ...]:
         """The names of those who are no cats, in seat order."""
-        if not self.cats:
-            return self.players
-        return tuple(name for name, cat in zip(self.players, self.cats, strict=True) if cat is None)
+        cats = self.cats or (None,) * len(self.players)
+        return tuple(name for name, cat in zip(self.players, cats, strict=False) if cat is None)
 
     def with_cats(self, kinds: Kinds) -> GameSetup:
         """Return these choices with the people alone, and these cats after them, by their names.

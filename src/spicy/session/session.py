@@ -80,6 +80,8 @@ class Session:
         self._notice: str | None = None
         self.is_ended_by_hand = False
         """True where the players ended the game, which the rules know nothing of."""
+        self.is_first_game = False
+        """True where what happens for the first time gets a gentle line (`narration.gentle_lines`)."""
         self._start = start
         self._state = start
         self._moves: list[tuple[int, Action]] = []

@@ -84,6 +84,10 @@ class Persistence:
         """Return the set-up as it was last chosen, or the one that a new player finds."""
         return GameSetup() if self._settings is None else self._settings.load()
 
+    def is_first_game(self) -> bool:
+        """Return whether nobody has been remembered yet: whoever plays here may never have played."""
+        return self._settings is not None and not self._settings.load().players
+
     def remember(self, game: GameSetup) -> None:
         """Keep the choices of a set-up."""
         if self._settings is not None:

@@ -104,6 +104,10 @@ class Navigator(ABC):
         """All screens, the lowest first."""
         return tuple(self._stack)
 
+    def pass_time(self, now: float) -> float | None:
+        """Let time pass on the screen that is shown; see `Flow.pass_time`."""
+        return self.screen.pass_time(now)
+
     # Moving
 
     def push(self, screen: AppScreen) -> None:

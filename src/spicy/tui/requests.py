@@ -43,6 +43,8 @@ class Command(Enum):
     # In a game
     GO_ON = auto()
     """From the table to the next player, from a reveal to the table, from the score to the recap."""
+    SKIP = auto()
+    """Let the cats speak at once, without thinking for the show."""
     SHOW_REVEAL = auto()
     SET_UP = auto()
     PICK_COPIER = auto()

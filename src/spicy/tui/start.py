@@ -36,13 +36,22 @@ def play(
     *,
     seed: int | None = None,
     starts_at_once: bool = False,
+    shows_hands: bool = False,
 ) -> Leave:
     """Play: without a set-up from the title, otherwise from its form or, at once, from its deal.
 
-    `seed` makes the deal come out the same again. Raises RulesError for a set-up that cannot be dealt.
+    `seed` makes the deal come out the same again; with `shows_hands` the hands of a game that only cats
+    play lie open. Raises RulesError for a set-up that cannot be dealt.
     """
     look = _look(display or persistence.display(), capabilities)
-    flow = game_flow(setup, persistence, look, seed=seed, starts_at_once=starts_at_once)
+    flow = game_flow(
+        setup,
+        persistence,
+        look,
+        seed=seed,
+        starts_at_once=starts_at_once,
+        shows_hands=shows_hands,
+    )
     return _run_game(flow, capabilities)
 
 
@@ -89,12 +98,20 @@ def game_flow(
     *,
     seed: int | None = None,
     starts_at_once: bool = False,
+    shows_hands: bool = False,
 ) -> GameFlow:
     """Return the screens of a game, as `play` shows them."""
     from spicy.tui.game.flow import GameFlow
 
     rng = random.Random(seed)  # without a seed the system's own randomness
-    return GameFlow(look, rng, setup, starts_at_once=starts_at_once, shelf=persistence)
+    return GameFlow(
+        look,
+        rng,
+        setup,
+        starts_at_once=starts_at_once,
+        shelf=persistence,
+        shows_hands=shows_hands,
+    )
 
 
 def resume(session: Session, persistence: Persistence, capabilities: Capabilities) -> Leave:

@@ -10,7 +10,7 @@ from typing import Final
 from spicy.engine.names import name_key
 from spicy.words.i18n import _
 
-__all__ = ["CatKind", "cat_names", "cat_temper", "some_cats"]
+__all__ = ["CatKind", "cat_lets_lie", "cat_names", "cat_temper", "some_cats"]
 
 
 class CatKind(StrEnum):
@@ -23,14 +23,19 @@ class CatKind(StrEnum):
 
 _TEMPERS: Final[dict[CatKind, Callable[[], str]]] = {
     CatKind.PAPRIKA: lambda: _("honest and careful"),
-    CatKind.GINGER: lambda: _("bold: bluffs and doubts a lot"),
-    CatKind.SESAME: lambda: _("counts, and is the hardest to beat"),
+    CatKind.GINGER: lambda: _("bold: bluffs and doubts"),
+    CatKind.SESAME: lambda: _("counts, and is hard to beat"),
 }
 
 
 def cat_temper(kind: CatKind) -> str:
     """Return how a cat plays, in a few words."""
     return _TEMPERS[kind]()
+
+
+def cat_lets_lie(name: str) -> str:
+    """What a cat says of a card that it does not doubt."""
+    return _("{name} lets it lie.").format(name=name)
 
 
 def some_cats(number: int) -> tuple[CatKind, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -10,10 +11,11 @@ from spicy.engine.actions import Action, LeaveSuperJoker, TakeSuperJoker
 from spicy.engine.errors import RulesError
 from spicy.engine.state import Phase
 from spicy.session.evening import next_starter
-from spicy.session.game_setup import GameSetup
+from spicy.session.game_setup import NO_CATS, Cats, GameSetup
 from spicy.session.session import Session
 from spicy.storage.errors import SaveError
 from spicy.storage.persistence import Persistence
+from spicy.tui.game.cats import CatsScreen
 from spicy.tui.game.evening_flow import EveningFlow
 from spicy.tui.game.hand import HandScreen
 from spicy.tui.game.leave import LeaveScreen
@@ -43,6 +45,11 @@ from spicy.words.i18n import _
 from spicy.words.refusals import refusal_sentence
 from spicy.words.rules_errors import describe_rules_error
 
+_SEEN: Final = 3.0
+"""Seconds that a result is shown to those who look on."""
+_AT_THE_TABLE: Final = (TableScreen, CatsScreen)
+"""The screens that `q` and Escape lead to the menu from."""
+
 
 class GameFlow(EveningFlow):
     """The screens of Spicy, from the title to the recap.
@@ -50,7 +57,8 @@ class GameFlow(EveningFlow):
     `game` presets the set-up; with `starts_at_once` it is dealt without asking. `rng` shuffles. With
     a `shelf` games are saved, the title offers to go on with the last one, and the choices of a set-up
     are remembered. `chance` invents the hidden cards of a what-if; it is another generator than `rng`,
-    whose next deals it must not change. Raises RulesError if it shall start at once and cannot.
+    whose next deals it must not change. With `shows_hands` the hands of a game that only cats play lie
+    open. Raises RulesError if it shall start at once and cannot.
 
     At the bottom of the stack lies the public screen that the game stands at; a hand-over, a hand, a
     question and everything that is looked up lie over it.
@@ -65,9 +73,13 @@ class GameFlow(EveningFlow):
         starts_at_once: bool = False,
         shelf: Persistence | None = None,
         chance: random.Random | None = None,
+        shows_hands: bool = False,
     ) -> None:
         super().__init__(look, shelf or Persistence(), Lookup(look, chance or random.Random()))
         self._rng = rng
+        self._shows_hands = shows_hands
+        self._looked_at: tuple[AppScreen, float] | None = None
+        """The result that those who look on see now, and since when."""
         self._game = game or self._shelf.last_set_up()
         self._played: PlayedGame | None = None
         """The game on the table, with what is told of it."""
@@ -103,11 +115,58 @@ class GameFlow(EveningFlow):
         """Let go of the saved game; called when the program leaves."""
         self._end_game()
 
+    # Time
+
+    def pass_time(self, now: float) -> float | None:
+        """Let a cat speak when it has thought for long enough, whatever it thinks of."""
+        left = super().pass_time(now)
+        while isinstance(self.screen, CatsScreen) and self.screen.is_asking_time:
+            if self.screen.thinks is not None:
+                self._on_table().ask_cat()
+            if not self.screen.is_over:
+                break
+            self._let_cat_speak(self.screen)
+            left = super().pass_time(now)
+        if left is None and isinstance(self.screen, RevealScreen | MomentScreen):
+            left = self._let_look_on(self.screen, now)
+        return left
+
+    def _let_look_on(self, screen: AppScreen, now: float) -> float | None:
+        """Where only cats play go on when a result has been seen; return how long that takes."""
+        if self._played is None or self._played.people:
+            return None
+        if self._looked_at is None or self._looked_at[0] is not screen:
+            self._looked_at = screen, now
+        left = round(self._looked_at[1] + _SEEN - now, 6)
+        if left > 0:
+            return left
+        self._go_on()
+        return self.pass_time(now)
+
+    def _skip_cats(self) -> None:
+        """Let the cats speak at once, until something lies otherwise or a person is asked."""
+        screen = self.screen
+        while isinstance(screen, CatsScreen) and self.screen is screen:
+            self._let_cat_speak(screen)
+
+    def _let_cat_speak(self, screen: CatsScreen) -> None:
+        played = self._on_table()
+        said = "" if screen.thinks is None else played.let_cat_speak()
+        if said is None:
+            self._show_result()
+            self._tell_trouble()
+        elif screen.thinks is None or (not said and played.cat_due is None):
+            self._go_to_turn()
+        else:
+            due = played.cat_due
+            pause = played.pause(self.look, len(screen.said) + 1)
+            screen.speak(said, due, pause, played.session.public_view())
+
     # Leaving, covering
 
     def press(self, key: str) -> Leave | None:
         """Escape at the table opens the menu, as `q` does."""
-        if key == "escape" and type(self.screen) is TableScreen:
+        if key == "escape" and type(self.screen) in _AT_THE_TABLE:
             return self.ask_to_leave()
         return super().press(key)
 
@@ -116,7 +175,7 @@ class GameFlow(EveningFlow):
 
         Without a game nobody is asked.
         """
-        if not is_interrupt and self.is_playing and type(self.screen) is TableScreen:
+        if not is_interrupt and self.is_playing and type(self.screen) in _AT_THE_TABLE:
             self._step_to(MenuScreen(self.look, is_saved=self._playing().save()))
             return None
         if not self.is_playing or (is_interrupt and isinstance(self.screen, LeaveScreen)):
@@ -172,7 +231,7 @@ class GameFlow(EveningFlow):
         elif isinstance(request, HandOver):
             # Whoever was picked is asked for; Escape leads to where the picking began.
             self.cut(1)
-            self._step_to(self._hand_over(request.seat, request.purpose))
+            self._ask_for_hand(request.seat, request.purpose)
         elif isinstance(request, OpenChallenge):
             self._step_to(self._on_table().challenge(request, self.look))
         elif isinstance(request, StartGame):
@@ -211,6 +270,8 @@ class GameFlow(EveningFlow):
         played = self._on_table()
         if command is Command.GO_ON:
             self._go_on()
+        elif command is Command.SKIP:
+            self._skip_cats()
         elif command is Command.NOBODY_CHALLENGES:
             played.decline_all()
             self._show_result()
@@ -237,7 +298,12 @@ class GameFlow(EveningFlow):
 
     def _show_result(self) -> None:
         """Show what came of the last action."""
-        self.reset(self._on_table().result(self.look) or self._home())
+        played = self._on_table()
+        result = played.result(self.look)
+        if result is None and not played.session.is_over and not played.is_for_people:
+            self._go_to_turn()
+        else:
+            self.reset(result or self._home())
 
     def _go_on(self) -> None:
         """From the table, a reveal or the score to what comes after it."""
@@ -257,9 +323,21 @@ class GameFlow(EveningFlow):
             self.reset(self._home())
 
     def _go_to_turn(self) -> None:
-        """Ask for the device to be handed to whose turn it is; Escape leads to the table."""
-        turn = self._playing().public_view().turn
-        self.reset(self._home(), self._hand_over(turn, Purpose.TURN))
+        """Let the cats speak, then ask for whose turn it is; from there Escape leads to the table."""
+        played = self._on_table()
+        if played.cat_due is not None:
+            self.reset(played.cats_screen(self.look, shows_hands=self._shows_hands))
+            return
+        self.reset(self._home())
+        self._ask_for_hand(played.session.public_view().turn, Purpose.TURN)
+
+    def _ask_for_hand(self, seat: int, purpose: Purpose) -> None:
+        """Ask for the device to be handed to a seat; who is alone with cats has it already."""
+        played = self._on_table()
+        if played.people == (seat,) and not self.look.asks:
+            self._step_to(played.hand(seat, purpose, self.look))
+        else:
+            self._step_to(self._hand_over(seat, purpose))
 
     def _home(self) -> AppScreen:
         """The public screen that the game stands at."""
@@ -298,9 +376,14 @@ class GameFlow(EveningFlow):
         start = game.deal(self._rng)
         self._end_game()
         keeper = self._shelf.keeper()
-        self._played = PlayedGame(Session(start, is_strict=game.is_strict, keeper=keeper))
+        # The cats' own number comes after the deal, which nobody can make again from it.
+        cats = Cats(game.cats, self._rng.getrandbits(32)) if any(game.cats) else NO_CATS
+        session = Session(start, is_strict=game.is_strict, keeper=keeper, cats=cats)
+        self._played = PlayedGame(session)
         self._game = game
-        self._shelf.remember(game)
+        session.is_first_game = self._shelf.is_first_game()
+        if self._played.people:  # a game to look at is nobody's choice for the next one
+            self._shelf.remember(game)
         self._go_to_turn()
         self._tell_trouble()
 

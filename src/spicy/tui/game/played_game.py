@@ -5,20 +5,24 @@ It knows no stack of screens and decides no order; `GameFlow` does.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from spicy.engine.actions import Action, Decline
-from spicy.engine.events import ChallengeSettled, Event
+from spicy.engine.cards import Card
+from spicy.engine.events import CardPeeked, CardPlayed, CardTakenBack, ChallengeSettled, Event
 from spicy.engine.state import Phase
+from spicy.session.cat_seats import CatSeats
 from spicy.session.narration import (
     TableStory,
     Told,
+    gentle_lines,
     sentences,
     story_of,
     told_again,
     told_reveal,
 )
 from spicy.session.session import Session
+from spicy.tui.game.cats import CALM_PAUSE, CatsScreen
 from spicy.tui.game.challenge import ChallengeScreen
 from spicy.tui.game.hand import HandScreen
 from spicy.tui.game.hand_over import HandOverScreen
@@ -32,6 +36,11 @@ from spicy.tui.game.table import (
 )
 from spicy.tui.requests import Command, OpenChallenge, Purpose
 from spicy.tui.widgets.theme import Look
+from spicy.words.cats import cat_lets_lie
+from spicy.words.events import event_sentence
+
+if TYPE_CHECKING:
+    from spicy.players.inquiry import Decision
 
 __all__ = ["PICKERS", "PlayedGame"]
 
@@ -52,6 +61,9 @@ class PlayedGame:
         """The events of the last action, as everybody saw them."""
         self.reveal: Told | None = told_reveal(session.last_challenge(), session.names)
         """The last challenge, once there was one."""
+        self._cats = CatSeats(session.cats)
+        self._wanted: Decision | None = None
+        """What the cat wants that has been asked, as long as it has not been told."""
         self._moments: tuple[MomentScreen, ...] = ()
         """The moments of the last action that have still to be shown."""
 
@@ -62,9 +74,11 @@ class PlayedGame:
         self.last = self.session.apply(seat, action)
 
     def decline_all(self) -> None:
-        """Let everybody decline who has still to say whether they challenge a last card."""
+        """Let every person decline who has still to say whether they challenge a last card."""
         happened: list[Event] = []
         for seat in self.session.public_view().waiting:
+            if self._cats.is_cat(seat):
+                continue  # it has still to say what it thinks
             happened += self.session.apply(seat, Decline())
         self.last = tuple(happened)
 
@@ -72,6 +86,67 @@ class PlayedGame:
         """Let the game count as it lies; ValueError where it has ended."""
         self.session.end_by_hand()
         self.last = ()
+
+    # The cats
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats at which no cat sits."""
+        return self._cats.people(self.session)
+
+    @property
+    def is_for_people(self) -> bool:
+        """True where a person has a word at the table before anything goes on.
+
+        Alone among cats that is when another's card was laid that may be challenged or copied, and
+        when something was paid for; two people and more see every result at the table.
+        """
+        view, people = self.session.public_view(), self.people
+        if view.phase is Phase.LAST_CARD:
+            return any(seat in people for seat in view.waiting)
+        if len(people) != 1:
+            return bool(people)
+        is_laid = any(isinstance(event, CardPlayed) for event in self.last)
+        is_paid = any(isinstance(event, CardPeeked | CardTakenBack) for event in self.last)
+        return is_paid or (is_laid and people[0] in (*view.challengers, *view.copiers))
+
+    @property
+    def cat_due(self) -> int | None:
+        """The seat of the cat that is to speak next; None where the game waits for a person."""
+        due = self._cats.due(self.session)
+        return None if due is None else due[0]
+
+    def ask_cat(self) -> Decision:
+        """Ask the cat that is to speak next, once, and return what it wants; nothing is done yet."""
+        if self._wanted is None:
+            self._wanted = self._cats.next(self.session)
+        if self._wanted is None:
+            raise RuntimeError("no cat is to speak")
+        return self._wanted
+
+    def let_cat_speak(self) -> str | None:
+        """Carry out what that cat wants; return its words where nothing lies otherwise by them."""
+        wanted, self._wanted = self.ask_cat(), None
+        name = self.session.names[wanted.seat]
+        if wanted.action is None:
+            return cat_lets_lie(name) if wanted.question == "challenge" else ""
+        self.act(wanted.seat, wanted.action)
+        is_window = self.session.public_view().phase is Phase.LAST_CARD
+        if isinstance(wanted.action, Decline) and is_window:
+            return event_sentence(self.last[0], self.session.names)
+        return None
+
+    def pause(self, look: Look, said: int = 0) -> float:
+        """Return for how many seconds the next cat seems to think, after so many have spoken."""
+        return self._cats.pause(self.session, said) if look.moves else CALM_PAUSE
+
+    def cats_screen(self, look: Look, *, shows_hands: bool = False) -> CatsScreen:
+        """Return the table while cats speak; `shows_hands` counts only where nobody else plays."""
+        view = self.session.public_view()
+        hands: tuple[tuple[Card, ...], ...] = ()
+        if shows_hands and not self.people:
+            hands = tuple(self.session.view(seat).hand for seat in range(len(view.seats)))
+        return CatsScreen(look, view, self.story(), self.cat_due, self.pause(look), hands)
 
     # What everybody sees of it
 
@@ -83,7 +158,7 @@ class PlayedGame:
         if told is None:
             return self.next_moment()
         self.reveal = told
-        return RevealScreen(look, view, *told)
+        return self._reveal_screen(told, look)
 
     def next_moment(self) -> MomentScreen | None:
         """Return the next moment of the last action; None where none is left."""
@@ -97,8 +172,14 @@ class PlayedGame:
         """Return the public screen that the game stands at while it goes on."""
         view = self.session.public_view()
         if view.phase is Phase.OFFER and self.reveal is not None:
-            return RevealScreen(look, view, *self.reveal)
+            return self._reveal_screen(self.reveal, look)
         return TableScreen(look, view, self.story())
+
+    def _reveal_screen(self, told: Told, look: Look) -> RevealScreen:
+        view = self.session.public_view()
+        screen = RevealScreen(look, view, *told, offers=not self._cats.is_cat(view.turn))
+        screen.gentle = gentle_lines(self.session, self.last)
+        return screen
 
     def reveal_again(self, look: Look) -> RevealScreen | None:
         """Return the last challenge to be looked at once more; None before the first."""
@@ -123,7 +204,8 @@ class PlayedGame:
         )
 
     def hand_over(self, seat: int, purpose: Purpose, look: Look) -> HandOverScreen:
-        """Return the screen that asks for the device to be handed to a seat."""
+        """Return the screen that asks for the device to be handed to a person."""
+        self._check_is_person(seat)
         return HandOverScreen(look, self.session.public_view(), seat, purpose)
 
     def story(self) -> TableStory:
@@ -140,6 +222,7 @@ class PlayedGame:
 
     def hand(self, seat: int, purpose: Purpose, look: Look) -> HandScreen:
         """Return the hand of a seat, for nobody's eyes but its own."""
+        self._check_is_person(seat)
         session = self.session
         return HandScreen(
             look,
@@ -148,3 +231,8 @@ class PlayedGame:
             is_strict=session.is_strict,
             drawn=session.just_drawn(seat),
         )
+
+    def _check_is_person(self, seat: int) -> None:
+        """Raise RuntimeError for the seat of a cat, whose hand nobody looks at."""
+        if self._cats.is_cat(seat):
+            raise RuntimeError("a cat's hand is shown to nobody")

@@ -14,7 +14,7 @@ from spicy.engine.view import PublicView
 from spicy.tui.game.base import unheard
 from spicy.tui.navigator import AppScreen
 from spicy.tui.requests import Act, Command, HandOver, Purpose, Request
-from spicy.tui.widgets.banner import Doubt
+from spicy.tui.widgets.banner import Doubt, centered_block
 from spicy.tui.widgets.moments import (
     REVEAL,
     Closed,
@@ -31,6 +31,7 @@ from spicy.tui.widgets.text_layout import blank, keys, rule, wrapped
 from spicy.tui.widgets.theme import BAD, STRONG, Look
 from spicy.words.i18n import _
 
+_TEXT = 76
 _MORE = 9
 """Lines that the last step usually has more than the first."""
 
@@ -39,7 +40,7 @@ class RevealScreen(AppScreen):
     """A challenge as it came out, in the steps of a moment; it answers keys from the last one on.
 
     With `is_offer` the loser of it may take a super joker here; with `is_again` it is only shown
-    once more, as it ends.
+    once more, as it ends. Without `offers` the loser is a cat, which says for itself what it wants.
     """
 
     topic: ClassVar[str] = "reveal"
@@ -53,6 +54,7 @@ class RevealScreen(AppScreen):
         about: tuple[int | None, ...],
         *,
         is_again: bool = False,
+        offers: bool = True,
     ) -> None:
         super().__init__(look)
         self.view = view
@@ -61,12 +63,15 @@ class RevealScreen(AppScreen):
         self.about = about
         """The seat that each sentence is about, if any."""
         self.is_again = is_again
+        self.offers = offers
+        self.gentle: tuple[str, ...] = ()
+        """Lines for whoever plays for the first time; they stand where there is room for them."""
         self.playback = Playback(REVEAL, moves=look.moves and not is_again)
 
     @property
     def is_offer(self) -> bool:
         """Return whether the loser is being offered a super joker here."""
-        return self.view.phase is Phase.OFFER and not self.is_again
+        return self.view.phase is Phase.OFFER and self.offers and not self.is_again
 
     @property
     def is_moving(self) -> bool:
@@ -134,8 +139,18 @@ class RevealScreen(AppScreen):
         first = reveal_body(Closed(said, is_narrow=False), width, room, look)
         above = max(0, room - len(first) - _MORE) // 3
         rows = [*head, *[blank()] * above, *body][: height - len(footer)]
+        gentle = self._gentle(width)
+        if len(rows) + len(gentle) + len(footer) <= height:
+            rows += gentle
         rows += [blank()] * (height - len(footer) - len(rows))
         return Group(*rows, *footer)
+
+    def _gentle(self, width: int) -> list[Text]:
+        """What a first game tells of what has just happened; nothing before the last step."""
+        if self.is_moving or not self.gentle:
+            return []
+        pieces = [row for one in self.gentle for row in wrapped(one, min(width, _TEXT))]
+        return [blank(), *centered_block(pieces, width)]
 
     def _opened(self, said: Said) -> Opened:
         settled = self.settled

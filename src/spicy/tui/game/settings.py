@@ -21,7 +21,7 @@ from spicy.words.i18n import _, catalogues, own_name, spoken
 __all__ = ["SettingsScreen"]
 
 _MIDDLE = 64
-_LANGUAGE = 3
+_LANGUAGE = 4
 """The row of the language."""
 
 _T = TypeVar("_T")
@@ -63,6 +63,11 @@ class SettingsScreen(AppScreen):
                 _("Large print can be read over a shoulder."),
             ),
             (
+                _("Alone with cats"),
+                _("ask before showing my hand") if self.look.asks else _("show my hand"),
+                _("With two or more people the device is always handed over."),
+            ),
+            (
                 _("Language"),
                 own_name(spoken()),
                 _("Of the screens, and of the rulebook where it is in it."),
@@ -88,7 +93,9 @@ class SettingsScreen(AppScreen):
             return replace(wished, theme=_next(list(Theme), look.theme, step))
         if self.cursor == 1:
             return replace(wished, calm=not look.calm)
-        return replace(wished, large=not look.large)
+        if self.cursor == 2:
+            return replace(wished, large=not look.large)
+        return replace(wished, asks=not look.asks)
 
     def render(self, width: int, height: int) -> RenderableType:
         pairs = [

@@ -13,15 +13,17 @@ from spicy.engine.boxes import FEWEST_PLAYERS, MOST_PLAYERS
 from spicy.engine.cards import Edition
 from spicy.engine.errors import RulesError
 from spicy.engine.rules import Rules, SpiceItUp
-from spicy.session.game_setup import RANDOM, GameSetup
+from spicy.session.game_setup import RANDOM, GameSetup, Kinds
 from spicy.tui.navigator import AppScreen
 from spicy.tui.requests import Command, Request, StartGame
 from spicy.tui.widgets.page_layout import Block, PageLayout, Priority
 from spicy.tui.widgets.palette import Role, join
+from spicy.tui.widgets.pictures import cat_face
 from spicy.tui.widgets.text_field import TextField
 from spicy.tui.widgets.text_layout import cells, fit, keys, line, rule, wrapped
 from spicy.tui.widgets.theme import BAD, QUIET, STRONG, Look
 from spicy.words.cards import edition_name, spice_it_up_name, spice_it_up_summary
+from spicy.words.cats import CatKind, cat_names, cat_temper
 from spicy.words.i18n import _, ngettext
 from spicy.words.names import check_name, check_names, seat_called
 
@@ -44,6 +46,7 @@ class SetupScreen(AppScreen):
         super().__init__(look)
         filled = [*game.players, *[""] * (MOST_PLAYERS - len(game.players))]
         self.fields = [TextField(name, most=_LONGEST_ENTRY) for name in filled]
+        self.cats: list[CatKind | None] = [*game.cats, *[None] * MOST_PLAYERS][:MOST_PLAYERS]
         self.edition = game.edition
         self.super_jokers = game.super_jokers
         self.starts = game.starts
@@ -61,6 +64,39 @@ class SetupScreen(AppScreen):
     def names(self) -> tuple[str, ...]:
         """The names as they are typed, empty where none is."""
         return tuple(field.text for field in self.fields)
+
+    # The cats, each in the row of a name
+
+    def _turn_cat(self, step: int) -> None:
+        """Another cat, or none, in the row of the cursor: first one that does not sit there yet."""
+        here = self.cats[self.cursor]
+        kinds = list(CatKind)
+        if here is None:
+            kinds.sort(key=self.cats.count)
+            self._seat_cat(kinds[0 if step > 0 else -1])
+        else:
+            at = kinds.index(here) + step
+            self._seat_cat(kinds[at] if 0 <= at < len(kinds) else None)
+
+    def _seat_cat(self, kind: CatKind | None) -> None:
+        """Let a cat sit in the row of the cursor, or with None nobody."""
+        self.cats[self.cursor] = kind
+        self.fields[self.cursor].set("")
+        self._name_cats()
+
+    def _name_cats(self) -> None:
+        """Call the cats by names that no person here has."""
+        rows = [row for row, kind in enumerate(self.cats) if kind is not None]
+        people = [name for row, name in enumerate(self.names) if row not in rows]
+        names = cat_names((kind for kind in self.cats if kind is not None), people)
+        for row, name in zip(rows, names, strict=True):
+            self.fields[row].set(name)
+
+    @property
+    def _takes_cat(self) -> bool:
+        """Whether an arrow brings a cat here: where nobody is, or a cat."""
+        is_name = self.cursor < MOST_PLAYERS
+        return is_name and (self.cats[self.cursor] is not None or not self.names[self.cursor])
 
     # The rows: six names, then the choices, then the button.
 
@@ -151,6 +187,8 @@ class SetupScreen(AppScreen):
             return self._start()
         elif key in ("c-up", "c-down") and self.takes_text:
             self._move_name(-1 if key == "c-up" else 1)
+        elif key in ("left", "right") and self._takes_cat:
+            self._turn_cat(-1 if key == "left" else 1)
         elif self.cursor < MOST_PLAYERS:
             self._type(key)
         elif self.cursor < self._last and key in ("left", "right", "space"):
@@ -169,6 +207,9 @@ class SetupScreen(AppScreen):
         if 0 <= other < MOST_PLAYERS:
             fields = self.fields
             fields[self.cursor], fields[other] = fields[other], fields[self.cursor]
+            cats = self.cats
+            cats[self.cursor], cats[other] = cats[other], cats[self.cursor]
+            self._name_cats()
             self._move_to(other)
 
     def refused(self) -> dict[int, str]:
@@ -194,11 +235,16 @@ class SetupScreen(AppScreen):
 
     def _type(self, key: str) -> None:
         field = self.fields[self.cursor]
+        if self.cats[self.cursor] is not None:
+            if len(key) > 1 and key not in ("backspace", "delete"):
+                return  # a cat's name is not written
+            self._seat_cat(None)
         if key in (",", ";"):  # what stands between two names wherever names are written
             if field.text.strip() and self.cursor < MOST_PLAYERS - 1:
                 self._move_to(self.cursor + 1)
         elif key != "space" or field.text:  # no name begins with a blank
             field.press(key)
+        self._name_cats()
         self._check_name()
 
     def paste(self, text: str) -> None:
@@ -206,6 +252,8 @@ class SetupScreen(AppScreen):
         if self.cursor >= MOST_PLAYERS:
             return
         self.message = ""
+        if self.cats[self.cursor] is not None:
+            self._seat_cat(None)
         first, *others = [name.strip() for name in _BETWEEN_NAMES.split(text) if name.strip()] or [
             ""
         ]
@@ -223,6 +271,7 @@ class SetupScreen(AppScreen):
             self._move_to(empty[0])
             self.fields[self.cursor].set("")
             self.fields[self.cursor].insert(name)
+        self._name_cats()
         self._check_name()
 
     def _check_name(self) -> None:
@@ -257,7 +306,13 @@ class SetupScreen(AppScreen):
             cards,
             self._starting_seat(),
             self.is_strict,
+            cats=self._seated(),
         )
+
+    def _seated(self) -> Kinds:
+        """Which of the players are cats; nothing where none is."""
+        rows = [row for row, name in enumerate(self.names) if name.strip()]
+        return tuple(self.cats[row] for row in rows) if any(self.cats) else ()
 
     # Drawing
 
@@ -272,7 +327,11 @@ class SetupScreen(AppScreen):
         for seat, (label, name) in enumerate(zip(labels, self.names, strict=True)):
             is_here = self.cursor == seat
             shown = Text(name)
-            if is_here:
+            cat = self.cats[seat]
+            if cat is not None:
+                told = f"{name}  {cat_face(cat)} {cat_temper(cat)}"
+                shown = Text(f"< {told} >" if is_here else told)
+            elif is_here:
                 shown = self.fields[seat].shown(width - 4 - column, self.look)
             elif not name:
                 shown.append(self.look.dot, style=QUIET)
@@ -300,6 +359,8 @@ class SetupScreen(AppScreen):
         pairs = [(arrows, _("move")), (_("Enter"), _("next"))]
         if self.takes_text:
             pairs.append((_("letters"), _("type the name")))
+            if self._takes_cat:
+                pairs.append((sides, _("a cat")))
             pairs.append((self.look.pick("Ctrl ↑ ↓", "Ctrl up down"), _("change seats")))
         elif is_here:
             pairs[1] = (_("Enter / d"), _("deal"))

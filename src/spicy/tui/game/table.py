@@ -55,15 +55,28 @@ class TableScreen(AppScreen):
         """Return whether a called last card waits for the others."""
         return self.view.phase is Phase.LAST_CARD
 
+    @property
+    def challengers(self) -> tuple[int, ...]:
+        """The people who may challenge the top card; a cat speaks for itself."""
+        return tuple(seat for seat in self.view.challengers if not self.story.is_cat(seat))
+
+    @property
+    def copiers(self) -> tuple[int, ...]:
+        """The people who may copy the top card."""
+        return tuple(seat for seat in self.view.copiers if not self.story.is_cat(seat))
+
     def topic_now(self) -> str:
         return "window" if self.is_window else self.topic
 
     def single_presses(self) -> frozenset[str]:
-        return frozenset({"0"}) if self.is_window else frozenset()
+        if self.is_window:
+            return frozenset({"0"})
+        # With cats a key that is still held would let the next card go by, or open a hand.
+        return frozenset({"enter"}) if self.story.cats else frozenset()
 
     def press(self, key: str) -> Request | None:
         self.message = ""
-        seat = seat_of(key, self.view.challengers)
+        seat = seat_of(key, self.challengers)
         if seat is not None:
             return OpenChallenge(seat)
         if key == "l":
@@ -77,7 +90,7 @@ class TableScreen(AppScreen):
                 return Command.NOBODY_CHALLENGES
         elif key == "enter":
             return Command.GO_ON
-        elif key == "c" and self.view.copiers:
+        elif key == "c" and self.copiers:
             return Command.PICK_COPIER
         elif key == "r" and self.story.is_strict:
             return Command.PICK_PEEKER
@@ -87,7 +100,8 @@ class TableScreen(AppScreen):
     @property
     def drew(self) -> int | None:
         """Return who has just passed, and may look at the card that it brought."""
-        return None if self.is_window else self.story.passed
+        passed = self.story.passed
+        return None if self.is_window or passed is None or self.story.is_cat(passed) else passed
 
     def _why_not(self, key: str) -> str:
         """Return why a key does nothing here; the hidden cards have no part in it."""
@@ -102,6 +116,8 @@ class TableScreen(AppScreen):
         if seat >= len(view.seats):
             return _("Nobody has the number {number}.").format(number=key)
         name, top = view.seats[seat].name, view.top
+        if self.story.is_cat(seat):
+            return _("{name} is a cat, and speaks for itself.").format(name=name)
         if top is None:
             return _("{name}, there is no card to challenge.").format(name=name)
         if top.is_super_joker:
@@ -157,7 +173,7 @@ class TableScreen(AppScreen):
             prize = _("If nobody catches {name}, that is a trophy.").format(name=name)
             words = [row[1:] for row in wrapped(prize, _WORDS_BESIDE)]
             return [paint(""), *words, paint(""), paint(_("Is it true?"), "bold")][-lines + 1 :]
-        if not view.challengers:
+        if not self.challengers:
             return []
         words = [
             paint(_("Is that a lie?"), "bold"),
@@ -168,7 +184,7 @@ class TableScreen(AppScreen):
         ]
         labels = [
             join(look.label(digit_of(seat)), " ", paint(view.seats[seat].name, "bold"))
-            for seat in view.challengers
+            for seat in self.challengers
         ]
         if lines >= _TALL:
             rows = [row for label in labels for row in (label, paint(""))][:-1]
@@ -225,13 +241,13 @@ class TableScreen(AppScreen):
         pairs: list[tuple[str, str]] = []
         asked: list[Text] = []
         if self.is_window:
-            pairs.append((_digits(view.challengers), _("your number: challenge, or no challenge")))
+            pairs.append((_digits(self.challengers), _("your number: challenge, or no challenge")))
             pairs.append(("0", _("nobody challenges (press once)")))
-        elif view.challengers:
+        elif self.challengers:
             owner = view.seats[view.stack[-1].seat].name
             meaning = _("your number: challenge {name}").format(name=owner)
-            pairs.append((_digits(view.challengers), meaning))
-        if view.copiers and not self.is_window:
+            pairs.append((_digits(self.challengers), meaning))
+        if self.copiers and not self.is_window:
             pairs.append(("c", _("copy")))
         pairs.append(("l", _("look at a hand")))
         if self.drew is not None:
@@ -244,8 +260,9 @@ class TableScreen(AppScreen):
         pairs += self._always()
         if not self.is_window:
             name = view.seats[view.turn].name
-            pairs.insert(0, (_("Enter"), _("on to {name}").format(name=name)))
-            if not self.message:
+            onward = _("let the cats speak") if self.story.cats else _("on to {name}")
+            pairs.insert(0, (_("Enter"), onward.format(name=name)))
+            if not self.message and not self.story.cats:
                 asked = self._hand_on(name, width)
         return [*asked, *keys(pairs, width, self.look)]
 
@@ -307,13 +324,18 @@ class PickSeatScreen(TableScreen):
         return [*wrapped(self.asked(), width, STRONG), *keys(pairs, width, self.look)]
 
 
+def _people(screen: PickSeatScreen) -> tuple[int, ...]:
+    """The seats at which no cat sits."""
+    return tuple(seat for seat in range(len(screen.view.seats)) if not screen.story.is_cat(seat))
+
+
 class PickCopierScreen(PickSeatScreen):
     """Asks who copies the top card."""
 
     topic: ClassVar[str] = "copy"
 
     def seats(self) -> tuple[int, ...]:
-        return self.view.copiers
+        return self.copiers
 
     def picked(self, seat: int) -> Request:
         return HandOver(seat, Purpose.COPY)
@@ -324,6 +346,9 @@ class PickCopierScreen(PickSeatScreen):
 
 class PickLookerScreen(PickSeatScreen):
     """Asks who wants to look at the own hand."""
+
+    def seats(self) -> tuple[int, ...]:
+        return _people(self)
 
     def picked(self, seat: int) -> Request:
         return HandOver(seat, Purpose.LOOK)
@@ -338,6 +363,9 @@ class RefereeScreen(PickSeatScreen):
     def __init__(self, look: Look, view: PublicView, story: TableStory) -> None:
         super().__init__(look, view, story)
         self.accused: int | None = None
+
+    def seats(self) -> tuple[int, ...]:
+        return _people(self)  # a cat peeks at nothing
 
     def press(self, key: str) -> Request | None:
         if self.accused is None:

@@ -143,6 +143,7 @@ class PlainEvening:
         self._end_session()
         session = Session(start, is_strict=setup.is_strict, keeper=self._shelf.keeper())
         self._setup = setup
+        session.is_first_game = self._shelf.is_first_game()
         self._shelf.remember(setup)
         return session
 

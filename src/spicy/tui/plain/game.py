@@ -16,6 +16,7 @@ from spicy.engine.actions import (
 from spicy.engine.events import ChallengeSettled, Event, GameEnded
 from spicy.engine.state import Phase
 from spicy.engine.view import PublicView
+from spicy.session.narration import gentle_lines
 from spicy.session.session import Session
 from spicy.tui.plain.challenge import ask_challenge
 from spicy.tui.plain.hand import PlainHand
@@ -291,6 +292,7 @@ class PlainGame:
         for seat in view.waiting:
             happened += self._session.apply(seat, Decline())
         self._tell(happened)
+        self._room.say(*gentle_lines(self._session, happened))
         self._tell_trouble()
 
     def _offer(self, view: PublicView) -> Talk[None]:
@@ -323,6 +325,7 @@ class PlainGame:
             return
         happened = session.apply(seat, action)
         self._tell(happened)
+        self._room.say(*gentle_lines(session, happened))
         is_asked_again = session.public_view().phase is not Phase.TURN
         is_settling = isinstance(action, Challenge | Reveal | TakeSuperJoker | LeaveSuperJoker)
         self._is_next_open = is_settling and not is_asked_again

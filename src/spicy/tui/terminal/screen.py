@@ -64,6 +64,10 @@ class Flow(Protocol):
         """The screen to show now."""
         ...
 
+    def pass_time(self, now: float) -> float | None:
+        """Let time pass on the screen, as `Screen.pass_time` has it; another screen may come by it."""
+        ...
+
     def press(self, key: str) -> Leave | None:
         """A key arrived, by the name that is meant; on a screen that takes text, as it was typed.
 

@@ -45,6 +45,8 @@ class Look(Struct, frozen=True):
     """Nothing moves: every moment is shown as it ends."""
     large: bool = False
     """Hands in large print, which others can read over a shoulder."""
+    asks: bool = False
+    """The hand of somebody who is alone with cats is asked for as if others were there."""
     language: str = ""
     """The language that was chosen for all that is said, if one was."""
 
@@ -61,13 +63,14 @@ class Look(Struct, frozen=True):
             theme=display.theme,
             calm=display.calm,
             large=display.large,
+            asks=display.asks,
             language=display.language,
         )
 
     @property
     def display(self) -> Display:
         """The wishes that it follows."""
-        return Display(self.theme, self.calm, self.large, self.language)
+        return Display(self.theme, self.calm, self.large, self.asks, self.language)
 
     @property
     def moves(self) -> bool:
