@@ -225,8 +225,6 @@ class Room:
         self.flow = self._fresh()
         self.terminal = Terminal(self.flow, 60, 20)
         self.flow.terminal = self.terminal
-        # Nobody looks at this terminal, so nothing needs to emulate one.
-        self.terminal._stdout._stream.feed = lambda _: None  # type: ignore[method-assign]
         self.terminal.__enter__()
 
     def _fresh(self) -> Watched:
