@@ -190,7 +190,7 @@ def test_every_screen_is_in_the_proof(modes: tuple[str, ...]) -> None:
         per_step=8,
         is_wanted=is_ended_by_worlds_end,
     )
-    walk_some(EVERYTHING, 1, tally, lambda: not missing() or tally.screens > 3500, per_step=8)
+    walk_some(EVERYTHING, 2, tally, lambda: not missing() or tally.screens > 3500, per_step=8)
     assert missing() == []
     assert tally.classes.keys() <= wanted | OVER_A_GAME
     assert {kind.__name__ for kind in every} >= OPEN_CARDS.keys() | BASES | WITHOUT_A_GAME.keys()
