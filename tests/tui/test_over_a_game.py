@@ -25,6 +25,7 @@ from spicy.tui.game.table import TableScreen
 from spicy.tui.requests import Purpose
 from spicy.tui.widgets.theme import Look
 from support.player import Player
+from support.rows import each
 from support.window import Window
 
 NAMES = ("Lea", "Tom", "Mia")
@@ -75,11 +76,11 @@ def test_over_the_table_everything_is_invented() -> None:
     assert not flow.screen.is_private
 
 
-@pytest.mark.parametrize(
+@each(
     ("keys", "label"),
     [(OWN_HAND, "INVENTED CARDS (those of Lea are real)"), (FROM_TABLE, "INVENTED CARDS")],
 )
-@pytest.mark.parametrize("more", [(), ("x",), ("v",), ("?",), ("x", *"pass", "enter")])
+@each("more", [(), ("x",), ("v",), ("?",), ("x", *"pass", "enter")])
 def test_every_screen_of_a_what_if_says_that_cards_are_invented(
     keys: tuple[str, ...], label: str, more: tuple[str, ...]
 ) -> None:
@@ -131,8 +132,8 @@ COVERING = {
 }
 
 
-@pytest.mark.parametrize("way", COVERING)
-@pytest.mark.parametrize("over", [(), ("v",), ("?",), ("right", "r")])
+@each("way", COVERING)
+@each("over", [(), ("v",), ("?",), ("right", "r")])
 def test_an_own_what_if_is_covered_like_the_hand(way: str, over: tuple[str, ...]) -> None:
     """The device may change hands: nothing but Lea's digit shows her cards again."""
     flow = begun()
@@ -208,7 +209,7 @@ OVER_A_HAND = {
 }
 
 
-@pytest.mark.parametrize("way", OVER_A_HAND)
+@each("way", OVER_A_HAND)
 def test_what_lies_over_a_hand_names_it_and_closes_to_the_hand_over(way: str) -> None:
     """Nobody can tell who holds the device by then: only the digit opens the hand again."""
     flow = begun()
