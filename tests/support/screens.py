@@ -42,7 +42,7 @@ from spicy.storage.persistence import Persistence
 from spicy.storage.save_file import GameFacts
 from spicy.storage.saved_games import SavedGame
 from spicy.testing import play_random, redeal_unseen
-from spicy.tui.analysis.base import AnalysisScreen
+from spicy.tui.analysis.analysis_screen import AnalysisScreen
 from spicy.tui.analysis.save import SaveScreen
 from spicy.tui.analysis.stepper import StepperScreen
 from spicy.tui.game.export import ExportScreen
@@ -121,9 +121,9 @@ class MemoryShelf(Persistence):
         """Nobody is known here, so every game is a first one, with all that such a game says."""
         return True
 
-    def unfinished(self) -> tuple[str, ...] | None:
-        """Return who plays in the game that can go on."""
-        return None if self._last is None else self._last.names
+    def unfinished(self, most: int) -> tuple[SavedGame, ...]:
+        """Return the game that can go on."""
+        return () if self._last is None or self._last.is_over else self.games()[:most]
 
     def games(self) -> tuple[SavedGame, ...]:
         """That game, as a list shows it."""
@@ -385,7 +385,7 @@ def mode_of(screen: Screen) -> str:
             parts.append(name)
         elif isinstance(value, Enum):
             parts.append(value.name.lower())
-        elif name in ("message", "trouble", "unfinished") and value:
+        elif name in ("message", "trouble") and value:
             parts.append(name)
         elif name == "covered" and value is not None:
             parts.append("covered")

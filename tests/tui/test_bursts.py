@@ -24,7 +24,7 @@ from prompt_toolkit.layout.controls import UIContent, UIControl
 
 import spicy
 from spicy.engine.actions import Copy, Pass, Play
-from spicy.tui.analysis.base import AnalysisScreen
+from spicy.tui.analysis.analysis_screen import AnalysisScreen
 from spicy.tui.game.export import ExportScreen
 from spicy.tui.game.flow import GameFlow
 from spicy.tui.game.hand import HandScreen

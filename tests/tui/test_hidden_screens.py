@@ -128,7 +128,7 @@ MODES = (
     "LeaveScreen is_saved",
     "LeaveScreen trouble",
     "HandOverScreen message",
-    "TitleScreen unfinished",
+    "TitleScreen is_waited_for",
     "ScoreScreen over",
     "BookScreen",
     "StepperScreen is_invented",

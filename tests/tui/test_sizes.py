@@ -13,8 +13,6 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 import pytest
-from rich.console import Group
-from rich.text import Text
 
 import spicy
 from spicy.engine.actions import Action, Challenge, Copy, Play, Trait
@@ -37,7 +35,7 @@ from spicy.tui.game.score import ScoreScreen
 from spicy.tui.game.settings import SettingsScreen
 from spicy.tui.game.setup import SetupScreen
 from spicy.tui.game.table import PickSeatScreen, RefereeScreen, TableScreen
-from spicy.tui.game.title import TitleScreen
+from spicy.tui.game.title import TitleScreen, Waiting
 from spicy.tui.requests import OpenHand, Purpose
 from spicy.tui.terminal.bridge import Bridge
 from spicy.tui.terminal.capabilities import Capabilities
@@ -47,6 +45,7 @@ from spicy.tui.widgets.page_layout import lines_of
 from spicy.tui.widgets.theme import Look
 from spicy.words.cards import card_name, spice_it_up_name, spice_name
 from support.doses import only, some_of
+from support.drawn import rows_of
 from support.screens import KEYS, carry_out, flow_of, ghost_of, ghost_screen, mode_of
 
 NAMES = (
@@ -76,10 +75,7 @@ random.Random(3).shuffle(ALL_RULES)
 
 def rows(screen: Screen, size: tuple[int, int]) -> list[str]:
     """The rows of a screen as it makes them, none of them cut; they fit into the window."""
-    drawn = screen.render(*size)
-    assert isinstance(drawn, Group)
-    made = [row for row in drawn.renderables if isinstance(row, Text)]
-    assert len(made) == len(drawn.renderables)
+    made = rows_of(screen, size)
     assert len(made) <= size[1], f"{mode_of(screen)} is {len(made)} rows high"
     for row in made:
         assert row.cell_len <= size[0], (mode_of(screen), row.plain)
@@ -125,7 +121,7 @@ def required(screen: Screen) -> Iterator[str | re.Pattern[str]]:
         if screen.laying is not None:
             yield from (spice_name(spice).upper() for spice in screen.laying.spices())
             yield from map(str, screen.laying.numbers())
-            yield "" if screen.message else "(only for you:"
+            yield "" if screen.message else "Only for you:"
     elif isinstance(screen, RevealScreen):
         settled = screen.settled
         yield from screen.sentences
@@ -412,7 +408,7 @@ def test_forms_and_questions_fit(size: tuple[int, int]) -> None:
             assert missing(one, size) == []
             assert "Shuffle and deal" in " ".join(rows(one, size))
     for screen in (
-        TitleScreen(Look(), unfinished=NAMES),
+        TitleScreen(Look(), waiting=[Waiting("", NAMES, "2026-12-01 20:15")] * 4, saved=9),
         MenuScreen(Look(), is_saved=False),
         SettingsScreen(Look()),
         EndByHandScreen(Look()),
@@ -434,7 +430,7 @@ def test_the_oracle_notices_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> 
     assert missing(screen, (60, 20)) == []
     monkeypatch.setattr(
         "spicy.tui.widgets.page_layout._chosen",
-        lambda parts, _: [lines_of(part.lines) for part in parts],
+        lambda blocks, _: [lines_of(block.lines) for block in blocks],
     )
     assert missing(screen, (60, 20)) != []
 
@@ -503,9 +499,7 @@ def working_keys(screen: Screen) -> set[str]:
 
 def inked(screen: Screen) -> list[object]:
     """The rows of a screen with their styles."""
-    drawn = screen.render(80, 24)
-    assert isinstance(drawn, Group)
-    return [(row.plain, row.spans) for row in drawn.renderables if isinstance(row, Text)]
+    return [(row.plain, row.spans) for row in rows_of(screen)]
 
 
 @pytest.mark.parametrize(
@@ -572,7 +566,7 @@ def bounds(screen: Screen, size: tuple[int, int]) -> tuple[int, int, int, int]:
 def every_screen(names: Sequence[str]) -> Iterator[Screen]:
     """One of each kind and step, out of a few games."""
     yield SetupScreen(Look(), GameSetup(tuple(names)))
-    yield TitleScreen(Look(), unfinished=names)
+    yield TitleScreen(Look(), waiting=[Waiting("", names)])
     yield LeaveScreen(Look(), is_saved=True)
     rules = spicy.Rules(
         Edition.SWEET_AND_SPICY,

@@ -450,6 +450,17 @@ def test_without_a_terminal_the_game_has_no_parent(monkeypatch: pytest.MonkeyPat
     assert supervise.supervise(lambda: 42, pytest.fail) == 42
 
 
+def test_a_game_begins_without_what_it_may_never_need() -> None:
+    """The analysis and the rulebook come when somebody asks for them."""
+    code = (
+        "import sys, spicy.tui.start, spicy.tui.game.flow\n"
+        "late = {'spicy.tui.analysis', 'spicy.analysis', 'spicy.rulebook', 'spicy.players'}\n"
+        "sys.exit(' '.join(late & set(sys.modules)) or 0)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], check=False, capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
 def test_the_parent_does_without_the_libraries() -> None:
     """It is there the whole game long, and before anything else."""
     code = (

@@ -7,11 +7,11 @@ from typing import Final
 
 from spicy.engine.cards import HIGHEST, Card, Declaration, Edition, Spice
 from spicy.engine.rules import SpiceItUp
-from spicy.engine.variants.base import LOW_NUMBERS
 from spicy.engine.variants.change_your_luck import LUCKY_NUMBER, MOST_ADDED
 from spicy.engine.variants.spice_raider import RAIDED_NUMBER
 from spicy.engine.variants.start_it_up import STARTING_NUMBERS
 from spicy.engine.variants.turn_it_up import TURNED
+from spicy.engine.variants.variant import LOW_NUMBERS
 from spicy.words.i18n import _, ngettext, pgettext
 from spicy.words.lists import join_choices, join_names
 

@@ -18,10 +18,10 @@ from spicy.engine.cards import Card, Declaration, in_order
 from spicy.engine.legality import legal_actions
 from spicy.engine.state import GameState
 from spicy.transcript.moves import format_move
-from spicy.tui.analysis.base import AnalysisScreen
+from spicy.tui.analysis.analysis_screen import AnalysisScreen
 from spicy.tui.analysis.open_table import chip, in_chips, said
 from spicy.tui.requests import Attempt, Command, Request
-from spicy.tui.widgets.frame import WALLS, framed
+from spicy.tui.widgets.frame import WALLS
 from spicy.tui.widgets.text_field import TextField
 from spicy.tui.widgets.text_layout import filled_in, keys, line, rule, wrapped
 from spicy.tui.widgets.theme import BAD, QUIET, STRONG, Look
@@ -198,16 +198,7 @@ class WhatIfScreen(AnalysisScreen):
         title = _("What if, from the set-up ...")
         if self.cursor.at:
             title = _("What if, after move {number} ...").format(number=self.cursor.at)
-        return framed(
-            body,
-            footer,
-            width,
-            height,
-            look,
-            label=self.visibility.label,
-            title=title,
-            note=self.note,
-        )
+        return self.in_frame(body, footer, (width, height), title=title)
 
     def _prompt(self) -> Text:
         name = self.state.names[self.seat]
