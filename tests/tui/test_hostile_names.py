@@ -189,10 +189,12 @@ def assert_aligned(screen: AppScreen, party: tuple[str, ...], shown: list[Row]) 
     elif isinstance(screen, RevealScreen):
         assert_box_whole(party[screen.settled.owner], shown)
     elif isinstance(screen, SetupScreen):
+        begins = set()
         for seat, name in enumerate(party):
             (row,) = [row for row in shown if row.find(f"Player {seat + 1} ") >= 3]
-            begin = row.find(f"Player {seat + 1} ")
-            assert row.cell(row.find(name, begin + 14)) == row.cell(begin) + 14
+            label = row.find(f"Player {seat + 1} ")
+            begins.add(row.cell(row.find(name, label + len("Player 1 "))) - row.cell(label))
+        assert len(begins) == 1, begins
 
 
 def end_of(pattern: re.Pattern[str], name: str, shown: list[Row]) -> int:
