@@ -190,7 +190,7 @@ class PlainEvening:
                 yield from self._set_up()
                 return
             if answer == "3":
-                self._room.say(*_looked_back(session))
+                yield from self._room.read(_looked_back(session), "look back")
             elif answer == "4":
                 self._end_session()
                 return
