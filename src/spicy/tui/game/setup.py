@@ -389,8 +389,10 @@ class SetupScreen(AppScreen):
                 return _("Spice It Up! cards change a rule for the whole game.")
             return spice_it_up_summary(SpiceItUp(card))
         if self.cursor < MOST_PLAYERS:
-            return _(
-                "{fewest} to {most} players, in the order in which they sit. Leave the rest empty."
+            return ngettext(
+                "{fewest} to {most} player, in the order in which they sit. Leave the rest empty.",
+                "{fewest} to {most} players, in the order in which they sit. Leave the rest empty.",
+                MOST_PLAYERS,
             ).format(fewest=FEWEST_PLAYERS, most=MOST_PLAYERS)
         hints = {
             0: _("By the book the youngest player starts."),

@@ -17,7 +17,7 @@ from spicy.tui.plain.room import BACK, Room, meant, number_in
 from spicy.tui.terminal.talk import Talk
 from spicy.words.cards import edition_name, spice_it_up_name, spice_it_up_summary
 from spicy.words.cats import CatKind, cats_in
-from spicy.words.i18n import _
+from spicy.words.i18n import _, ngettext
 from spicy.words.lists import join_names, join_plain
 from spicy.words.names import check_name, check_names, seat_called
 
@@ -58,7 +58,11 @@ def _starting_seat(setup: GameSetup, players: Sequence[str]) -> int:
 def _ask_players(room: Room, setup: GameSetup) -> Talk[GameSetup | None]:
     """Ask who plays; who is alone is asked for cats."""
     last = setup.players
-    asked = _("Who plays? {fewest} to {most} names in seat order, with commas between.")
+    asked = ngettext(
+        "Who plays? {fewest} to {most} name in seat order, with commas between.",
+        "Who plays? {fewest} to {most} names in seat order, with commas between.",
+        MOST_PLAYERS,
+    )
     asked = asked.format(fewest=FEWEST_PLAYERS, most=MOST_PLAYERS)
     if last:
         asked += " " + _("Enter: {names}.").format(names=join_names(last))
@@ -170,7 +174,11 @@ def _ask_spice_it_up(room: Room) -> Talk[tuple[SpiceChoice, ...] | None]:
                 card=said, summary=spice_it_up_summary(SpiceItUp(card))
             )
         room.say(_("{number}: {what}").format(number=number, what=said))
-    asked = _("Which Spice It Up! cards? At most {most} numbers. 0: none. Enter: as it is.")
+    asked = ngettext(
+        "Which Spice It Up! cards? At most {most} number. 0: none. Enter: as it is.",
+        "Which Spice It Up! cards? At most {most} numbers. 0: none. Enter: as it is.",
+        MOST_SPICE_IT_UP,
+    )
     while True:
         answer = yield from room.ask_for_text(asked.format(most=MOST_SPICE_IT_UP), _TOPIC)
         words = answer.replace(",", " ").split()
