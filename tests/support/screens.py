@@ -121,9 +121,9 @@ class MemoryShelf(Persistence):
         """Nobody is known here, so every game is a first one, with all that such a game says."""
         return True
 
-    def unfinished(self) -> tuple[str, ...] | None:
-        """Return who plays in the game that can go on."""
-        return None if self._last is None else self._last.names
+    def unfinished(self, most: int) -> tuple[SavedGame, ...]:
+        """Return the game that can go on."""
+        return () if self._last is None or self._last.is_over else self.games()[:most]
 
     def games(self) -> tuple[SavedGame, ...]:
         """That game, as a list shows it."""
@@ -385,7 +385,7 @@ def mode_of(screen: Screen) -> str:
             parts.append(name)
         elif isinstance(value, Enum):
             parts.append(value.name.lower())
-        elif name in ("message", "trouble", "unfinished") and value:
+        elif name in ("message", "trouble") and value:
             parts.append(name)
         elif name == "covered" and value is not None:
             parts.append("covered")
@@ -809,14 +809,18 @@ def walk_some(
     *,
     looks: float = 0.1,
     per_step: int = 4,
+    is_wanted: Callable[[Record], bool] = lambda _: True,
 ) -> None:
     """Walk through random games of the configurations, by turns for everybody and for a seat."""
-    number = 0
+    number = -1
     while not enough():
+        number += 1
         rng = random.Random(f"{seed} {number}")
         rules, players = configurations[number % len(configurations)]
         is_strict = number % 2 == 0
         record = game_for(rules, players, 7919 * seed + number, is_strict=is_strict)
+        if not is_wanted(record):
+            continue
         observer = None if number % 3 == 0 else int(rng.random() * players)
         Cursor(
             record,
@@ -829,7 +833,6 @@ def walk_some(
             per_step=per_step,
             cats=cats_beside(observer, players, rng),
         ).run(looks)
-        number += 1
 
 
 def cats_beside(observer: int | None, players: int, rng: random.Random) -> Kinds:

@@ -19,7 +19,7 @@ from spicy.engine.actions import Action, Challenge, Copy, Play, Trait
 from spicy.engine.boxes import kinds_of
 from spicy.engine.cards import SUPER_JOKER, Card, Declaration, Edition
 from spicy.engine.state import GameState, Phase
-from spicy.engine.view import PublicView
+from spicy.engine.view import PublicSeat, PublicView
 from spicy.session.game_setup import GameSetup
 from spicy.testing import configurations, play_random
 from spicy.tui.game.challenge import ChallengeScreen
@@ -35,7 +35,7 @@ from spicy.tui.game.score import ScoreScreen
 from spicy.tui.game.settings import SettingsScreen
 from spicy.tui.game.setup import SetupScreen
 from spicy.tui.game.table import PickSeatScreen, RefereeScreen, TableScreen
-from spicy.tui.game.title import TitleScreen
+from spicy.tui.game.title import TitleScreen, Waiting
 from spicy.tui.requests import OpenHand, Purpose
 from spicy.tui.terminal.bridge import Bridge
 from spicy.tui.terminal.capabilities import Capabilities
@@ -121,7 +121,7 @@ def required(screen: Screen) -> Iterator[str | re.Pattern[str]]:
         if screen.laying is not None:
             yield from (spice_name(spice).upper() for spice in screen.laying.spices())
             yield from map(str, screen.laying.numbers())
-            yield "" if screen.message else "(only for you:"
+            yield "" if screen.message else "Only for you:"
     elif isinstance(screen, RevealScreen):
         settled = screen.settled
         yield from screen.sentences
@@ -161,6 +161,9 @@ def on_every_table(view: PublicView, *, has_facts: bool = True) -> Iterator[str 
     """Everybody with the number of cards, the stack, and what is special about this game."""
     for seat, held in enumerate(view.seats):
         yield re.compile(rf"\b{seat + 1} {held.name}")
+        yield re.compile(f"{in_a_list(seat, held)}|{in_a_strip(seat, held)}")
+    counts = [rf"▮ {held.cards}\b" for held in view.seats if held.cards]
+    yield re.compile(f"{in_a_list(0, view.seats[0])}|{'.*'.join(counts)}")
     if view.top is not None:
         yield said(view.top.declaration)
         yield re.compile(rf"[Ss]tack: {view.stack_count} ")
@@ -180,6 +183,17 @@ def on_every_table(view: PublicView, *, has_facts: bool = True) -> Iterator[str 
                 + ", ".join(str(seat + 1) for seat in holders)
                 + ") "
             )
+
+
+def in_a_list(seat: int, held: PublicSeat) -> str:
+    """A player beside somebody's open hand: the name, and how many cards there are."""
+    return rf"\b{seat + 1} {held.name}[★☆ ]*{held.cards} card"
+
+
+def in_a_strip(seat: int, held: PublicSeat) -> str:
+    """A player on the table: the name, here or in the line below the cards, and what was won."""
+    won = rf"{held.points} won( \+{held.super_points}☆)?"
+    return rf"\b{seat + 1} {held.name[:12]}\S* (▮* ?{held.cards} )?{won}"
 
 
 def said(declaration: Declaration) -> str:
@@ -394,7 +408,7 @@ def test_forms_and_questions_fit(size: tuple[int, int]) -> None:
             assert missing(one, size) == []
             assert "Shuffle and deal" in " ".join(rows(one, size))
     for screen in (
-        TitleScreen(Look(), unfinished=NAMES),
+        TitleScreen(Look(), waiting=[Waiting("", NAMES, "2026-12-01 20:15")] * 4, saved=9),
         MenuScreen(Look(), is_saved=False),
         SettingsScreen(Look()),
         EndByHandScreen(Look()),
@@ -552,7 +566,7 @@ def bounds(screen: Screen, size: tuple[int, int]) -> tuple[int, int, int, int]:
 def every_screen(names: Sequence[str]) -> Iterator[Screen]:
     """One of each kind and step, out of a few games."""
     yield SetupScreen(Look(), GameSetup(tuple(names)))
-    yield TitleScreen(Look(), unfinished=names)
+    yield TitleScreen(Look(), waiting=[Waiting("", names)])
     yield LeaveScreen(Look(), is_saved=True)
     rules = spicy.Rules(
         Edition.SWEET_AND_SPICY,

@@ -203,7 +203,7 @@ def shown_below(screen: HandScreen) -> list[str]:
     drawn = draw(screen, BRIDGE, (120, 40))
     lines = ["".join(text for _, text in line).rstrip() for line in drawn]
     last = max(row for row, line in enumerate(lines) if line.strip().startswith("───"))
-    chosen = ("You lay", "Under it", "(only for you:")
+    chosen = ("You lay", "Under it", "Only for you:")
     return [line for line in lines[last:] if not line.strip().startswith(chosen)]
 
 

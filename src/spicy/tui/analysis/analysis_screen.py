@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rich.console import Group
 from rich.text import Text
 
-from spicy.tui.navigator import AppScreen
+from spicy.tui.navigator import MOVING, AppScreen
 from spicy.tui.requests import Command, Request
 from spicy.tui.scrolling_screen import ScrollingScreen
 from spicy.tui.widgets.frame import all_open, frame_rows
@@ -20,6 +20,7 @@ class AnalysisScreen(AppScreen):
 
     has_own_help = True
     is_overlay = True
+    steps = MOVING
 
     def __init__(self, look: Look) -> None:
         super().__init__(look)

@@ -16,16 +16,16 @@ from spicy.engine.cards import HIGHEST, Card, in_order
 from spicy.engine.state import Phase
 from spicy.engine.variants.change_your_luck import LUCKY_NUMBER
 from spicy.engine.view import PlayerView
-from spicy.tui.game.base import back_to, unheard
+from spicy.tui.game.base import back_to
 from spicy.tui.game.play_builder import PlayBuilder
 from spicy.tui.game.play_lines import play_lines
-from spicy.tui.navigator import AppScreen, CoveredHand
+from spicy.tui.navigator import AppScreen, CoveredHand, unheard
 from spicy.tui.requests import Act, Command, OpenChallenge, Purpose, Request
 from spicy.tui.terminal.key_aliases import CARD_KEYS
 from spicy.tui.widgets.card_art import Held, Tier, hand_in, hand_tier
-from spicy.tui.widgets.page_layout import Block, PageLayout, Priority
+from spicy.tui.widgets.page_layout import Block, Form, PageLayout, Priority
 from spicy.tui.widgets.table_widgets import claim_above_hand, game_facts, header, players
-from spicy.tui.widgets.text_layout import keys, line, rule, wrapped
+from spicy.tui.widgets.text_layout import blank, keys, line, rule, wrapped
 from spicy.tui.widgets.theme import BAD, STRONG, Look
 from spicy.words.i18n import _, ngettext
 
@@ -41,6 +41,8 @@ def _number_keys(numbers: tuple[int, ...]) -> str:
 
 _MOST_LINES = 99
 """Lines that no hand needs: what finds no room is drawn smaller."""
+_AIRY = 30
+"""Lines of a window from which on what is said stands apart from the keys."""
 _ARROWS = {"left": -1, "right": 1, "up": -1, "down": 1}
 
 
@@ -258,9 +260,9 @@ class HandScreen(AppScreen):
         ]
         return sheet.page(
             parts,
-            self._keys_below(width),
+            self._keys_below(width, height),
             head=header(self._title(), public, width, look),
-            reserved=self._tallest_footer(width),
+            reserved=self._tallest_footer(width, height),
         )
 
     def _cards(self, width: int) -> Block:
@@ -269,21 +271,31 @@ class HandScreen(AppScreen):
             Held(card, self._key(at), self._is_chosen(at), at in self._new)
             for at, card in enumerate(self.cards)
         ]
-        tiers = [hand_tier(len(held), width - 2, _MOST_LINES, look), Tier.SMALL, Tier.LIST]
+        tallest = hand_tier(len(held), width - 2, _MOST_LINES, look)
+        tiers = [tier for tier in Tier if tier.height <= tallest.height][::-1]
 
         def drawn(tier: Tier) -> Sequence[Text]:
             return [line(" ", row) for row in hand_in(tier, held, width - 2, look, spices)]
 
-        forms = [partial(drawn, tier) for tier in dict.fromkeys(tiers)]
-        return Block(forms[0], [(Priority.PICTURES, form) for form in forms[1:]])
+        def airy() -> Sequence[Text]:
+            return [row for one in drawn(Tier.LIST) for row in (one, blank())][:-1]
 
-    def _tallest_footer(self, width: int) -> int:
+        shorter: list[tuple[Priority, Form]] = []
+        for tier in tiers[1:]:
+            # Cards are as large as there is room for, but not at the cost of what was said.
+            is_aid = tier is Tier.SMALL and not look.large
+            if tier is Tier.LIST:
+                shorter.append((Priority.PICTURES, airy))
+            shorter.append((Priority.AIDS if is_aid else Priority.PICTURES, partial(drawn, tier)))
+        return Block(partial(drawn, tallest), shorter, comes_back=True)
+
+    def _tallest_footer(self, width: int, height: int) -> int:
         """Return the most lines the footer needs: a step further, the cards stay where they are."""
         if self.is_read_only or not self.cards:
             return 0
         ahead = copy(self)
         ahead.message, ahead.step, ahead.laying = "", Step.CHOOSE, None
-        choosing = len(ahead._keys_below(width))
+        choosing = len(ahead._keys_below(width, height))
         ahead.step, ahead.laying = Step.DECLARE, ahead._laying_of(0)
         if self.purpose is Purpose.TURN and ahead.laying.spice is None:
             ahead.laying.say_spice(ahead.laying.spices()[0])
@@ -291,10 +303,12 @@ class HandScreen(AppScreen):
             ahead.laying.say_number(LUCKY_NUMBER)
         ahead.laying.is_called = self.is_strict
         is_longer = ahead.laying.can_add and not self.is_strict  # by the cards under it
-        return max(choosing, len(ahead._keys_below(width)) + is_longer)
+        return max(choosing, len(ahead._keys_below(width, height)) + is_longer)
 
-    def _keys_below(self, width: int) -> list[Text]:
-        return [rule(width, self.look), *self._asked(width), *keys(self._pairs(), width, self.look)]
+    def _keys_below(self, width: int, height: int) -> list[Text]:
+        asked = self._asked(width)
+        air = [blank()] if asked and height >= _AIRY else []
+        return [rule(width, self.look), *asked, *air, *keys(self._pairs(), width, self.look)]
 
     def _jokers(self) -> list[Text]:
         """Return what the jokers in this hand are, in two lines always: others see how many there are."""

@@ -62,9 +62,10 @@ def _claim(play: PlayBuilder, look: Look, width: int) -> list[Text]:
     text.append_text(choices)
     numbers = play.numbers()
     # All ten fit into one line of a narrow window, if they stand close to each other.
-    if text.cell_len + sum(len(str(number)) + 2 for number in numbers) > min(width, 78) - 2:
+    if text.cell_len + 1 + sum(len(str(number)) + 2 for number in numbers) > min(width, 78) - 2:
         lines.append(line(" ", text))
-        text = Text("  ")
+        text = Text(" ")
+    text.append(" ")
     for number in numbers:
         is_said = number == play.number
         text.append_text(look.label(str(number)) if is_said else Text(f" {number} "))
@@ -95,4 +96,4 @@ def truth_line(play: PlayBuilder) -> Text:
         match = match_of(play.rules, play.card, said)
         is_super = play.card.is_super_joker
         verdict = words[match.number or is_super, match.spice or is_super]
-    return line(_("(only for you: {verdict})").format(verdict=fit(verdict or "...", room)))
+    return line(_("Only for you: {verdict}").format(verdict=fit(verdict or "...", room)))

@@ -116,7 +116,7 @@ class RecapScreen(ScrollingScreen):
         else:
             told = _("The boldest lie, which got away: {name} said")
         sentence = join(told.format(name=name), " ", self.look.declaration(lie.declaration))
-        really = join(" ", _("and laid"), " ", self.look.card(lie.card))
+        really = join(" ", _("and laid"), " ", self.look.card_label(lie.card))
         return wrapped(join(sentence, really), width)
 
     def _curves(self, width: int) -> list[Text]:
@@ -154,9 +154,9 @@ class RecapScreen(ScrollingScreen):
         """The cards that nobody else could see when it happened, as tiles."""
         if isinstance(event, CardPlayed | CardTakenBack):
             laid = (event.card, *(event.added or ()))
-            return [self.look.card(card) for card in laid if card is not None]
+            return [self.look.card_label(card) for card in laid if card is not None]
         if isinstance(event, CardsDrawn):
-            return [self.look.card(card) for card in event.cards or ()]
+            return [self.look.card_label(card) for card in event.cards or ()]
         return []
 
 

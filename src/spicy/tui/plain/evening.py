@@ -142,22 +142,25 @@ class PlainEvening:
         start = setup.deal(self._rng)
         self._end_session()
         cats = setup.draw_cats(self._rng)
-        keeper = self._shelf.keeper()
-        session = Session(start, is_strict=setup.is_strict, keeper=keeper, cats=cats)
+        session = Session(start, is_strict=setup.is_strict, keeper=self._shelf.keeper(), cats=cats)
         self._setup = setup
         session.is_first_game = self._shelf.is_first_game()
-        self._shelf.remember(setup)
+        if setup.people:  # a game to look at is nobody's choice for the next one
+            self._shelf.remember(setup)
         return session
 
     def _resume(self, session: Session) -> Talk[None]:
         self._setup = session.setup
-        yield from PlainGame(self._room, session).go_on()
+        yield from self._game(session).go_on()
         yield from self._score(session)
 
     def _play(self, session: Session) -> Talk[None]:
         """Play a game that was just dealt, to its end and beyond."""
-        yield from PlainGame(self._room, session).play()
+        yield from self._game(session).play()
         yield from self._score(session)
+
+    def _game(self, session: Session) -> PlainGame:
+        return PlainGame(self._room, session, asks=self._shelf.display().asks)
 
     def _end_session(self) -> None:
         """Let go of the game that was played: nothing of it reaches the next one."""

@@ -4,28 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spicy.engine.actions import (
-    Action,
-    Challenge,
-    Decline,
-    LeaveSuperJoker,
-    Peek,
-    Reveal,
-    TakeSuperJoker,
+from spicy.engine.actions import Action, LeaveSuperJoker, Peek, TakeSuperJoker
+from spicy.engine.events import (
+    ChallengeSettled,
+    Event,
+    GameEnded,
+    SuperJokerLeft,
+    SuperJokerTaken,
 )
-from spicy.engine.events import ChallengeSettled, Event, GameEnded
 from spicy.engine.state import Phase
 from spicy.engine.view import PublicView
-from spicy.session.cat_seats import CatSeats
 from spicy.session.narration import gentle_lines
 from spicy.session.session import Session
+from spicy.tui.game.played_game import PlayedGame
 from spicy.tui.plain.challenge import ask_challenge
 from spicy.tui.plain.hand import PlainHand
 from spicy.tui.plain.room import BACK, HIDE, Closed, Room, meant
 from spicy.tui.requests import Act, Command, OpenChallenge, Purpose
 from spicy.tui.terminal.key_aliases import digit_of, seat_of
 from spicy.tui.terminal.talk import Talk
-from spicy.words.cats import cat_lets_lie
 from spicy.words.events import event_sentence, outcome_lines
 from spicy.words.i18n import _, ngettext
 from spicy.words.lists import join_plain
@@ -37,6 +34,8 @@ from spicy.words.verdicts import challenge_sentence, verdict_sentence
 __all__ = ["PlainGame"]
 
 _RECENT_MOVES = 6
+_SETTLING = (ChallengeSettled, SuperJokerTaken, SuperJokerLeft)
+"""Events after which a new stack is opened at once."""
 
 
 class PlainGame:
@@ -45,11 +44,12 @@ class PlainGame:
     Everything private is said between the answer to a hand-over and the clearing of the page.
     """
 
-    def __init__(self, room: Room, session: Session) -> None:
+    def __init__(self, room: Room, session: Session, *, asks: bool = False) -> None:
         self._room = room
         self._session = room.session = session
-        self._cats = CatSeats(session.cats)
-        self._people = self._cats.people(session)
+        self._played = PlayedGame(session)
+        self._asks = asks
+        """Somebody who is alone with cats is asked for as well, as if others were there."""
         self._is_next_open = True
         """The next player is asked for the device at once, and not whether anybody challenges."""
 
@@ -58,8 +58,8 @@ class PlainGame:
         self._tell_trouble()
         while not self._session.is_over:
             view = self._session.public_view()
-            if self._is_word_of_cat(view):
-                self._let_cat_speak()
+            if self._waits_for_cat(view):
+                yield from self._let_cats_speak()
             elif view.phase is Phase.OFFER:
                 yield from self._offer(view)
             elif view.phase is Phase.LAST_CARD:
@@ -75,31 +75,8 @@ class PlainGame:
         if last:
             self._room.say(_("This happened last:"))
             self._tell(last)
-            self._is_next_open = _is_settled(last)
+            self._is_next_open = self._goes_on()
         yield from self.play()
-
-    # Cats
-
-    def _is_word_of_cat(self, view: PublicView) -> bool:
-        """Return whether a cat is to speak now: the people have had their chance before."""
-        if self._cats.due(self._session) is None:
-            return False
-        if view.phase is Phase.TURN:
-            return self._is_next_open
-        return not any(seat in self._people for seat in view.waiting)
-
-    def _let_cat_speak(self) -> None:
-        """Say and do what the cat wants that is to speak next."""
-        wanted = self._cats.next(self._session)
-        if wanted is None:
-            raise RuntimeError("no cat is to speak")
-        if wanted.action is not None:
-            self._act(wanted.seat, wanted.action)
-        elif wanted.question == "challenge":
-            self._room.say(cat_lets_lie(self._session.names[wanted.seat]))
-
-    def _only_people(self, seats: Sequence[int]) -> tuple[int, ...]:
-        return tuple(seat for seat in seats if seat in self._people)
 
     # Hands
 
@@ -118,10 +95,11 @@ class PlainGame:
 
     def _open_hand(self, seat: int, purpose: Purpose) -> Talk[Act | OpenChallenge | None]:
         """Show a hand to its player alone, as often as it is hidden; None where nothing is done."""
-        if seat not in self._people:
-            raise RuntimeError("a cat's hand is shown to nobody")
         session, room = self._session, self._room
-        while (yield from self._hand_over(seat, purpose)):
+        # Who is alone with cats has the device already; a hand that was hidden is asked for.
+        is_there = self._played.people == (seat,) and not self._asks
+        while is_there or (yield from self._hand_over(seat, purpose)):
+            is_there = False
             hand = PlainHand(
                 room,
                 session.view(seat),
@@ -165,10 +143,10 @@ class PlainGame:
     def _between(self, view: PublicView) -> Talk[None]:
         """Between two turns: does anybody challenge, copy, look? Enter goes on."""
         answer = yield from self._room.ask(self._between_asked(view), "table")
-        seat = seat_of(answer, self._only_people(view.challengers))
-        copiers = self._only_people(view.copiers)
+        seat = seat_of(answer, self._people_of(view.challengers))
+        copiers = self._people_of(view.copiers)
         if answer == "":
-            self._is_next_open = True  # the cats have a word, then whose turn it is
+            self._is_next_open = True
         elif seat is not None:
             yield from self._challenge(seat)
         elif answer == "c" and copiers:
@@ -183,32 +161,37 @@ class PlainGame:
     def _between_asked(self, view: PublicView) -> str:
         parts: list[str] = []
         top = view.top
-        challengers = self._only_people(view.challengers)
+        challengers = self._people_of(view.challengers)
         if challengers and top is not None:
             asked = _("Does anyone challenge {name}? {choices}.")
             choices = self._choices(challengers)
             parts.append(asked.format(name=view.seats[top.seat].name, choices=choices))
-        if self._only_people(view.copiers):
+        if self._people_of(view.copiers):
             parts.append(_("c: copy."))
-        parts.append(_("Enter: on to {name}.").format(name=view.seats[view.turn].name))
+        if self._played.cat_due is None:
+            parts.append(_("Enter: on to {name}.").format(name=view.seats[view.turn].name))
+        else:
+            parts.append(_("Enter: let the cats speak."))
         return " ".join([*parts, _("m: more.")])
 
     def _window(self, view: PublicView) -> Talk[None]:
         """A last card waits for the word of the others."""
         owner = view.seats[view.stack[-1].seat].name
+        challengers = self._people_of(view.challengers)
         asked = " ".join(
             [
                 _("{name} gets a trophy if nobody wins a challenge.").format(name=owner),
                 _("Who challenges? {choices}. 0: nobody does.").format(
-                    choices=self._choices(self._only_people(view.challengers))
+                    choices=self._choices(challengers)
                 ),
                 _("m: more."),
             ]
         )
         answer = yield from self._room.ask(asked, "window", is_single=True)
-        seat = seat_of(answer, self._only_people(view.challengers))
+        seat = seat_of(answer, challengers)
         if answer == "0":
-            self._decline_all(view)
+            self._played.decline_all()
+            self._tell_result()
         elif seat is not None:
             yield from self._challenge(seat)
         elif answer == "":
@@ -226,7 +209,7 @@ class PlainGame:
             room.say(*table_lines(view), *self._recent())
         elif answer == "l":
             picked = yield from self._pick(
-                _("Who wants to look at their own hand?"), self._people, "look"
+                _("Who wants to look at their own hand?"), self._played.people, "look"
             )
             if picked is not None:
                 yield from self._with_hand(picked, Purpose.LOOK)
@@ -281,7 +264,7 @@ class PlainGame:
     def _referee(self) -> Talk[None]:
         """Somebody was caught looking at a facedown card: asked once more, for it costs a card."""
         question = _("Who was caught looking at a facedown card?")
-        seat = yield from self._pick(question, self._people, "peek")
+        seat = yield from self._pick(question, self._played.people, "peek")
         if seat is None:
             return
         name = self._session.names[seat]
@@ -306,6 +289,31 @@ class PlainGame:
             self._session.end_by_hand()
             self._tell_trouble()
 
+    # Cats
+
+    def _people_of(self, seats: Sequence[int]) -> tuple[int, ...]:
+        """The people among some players; a cat speaks for itself."""
+        return tuple(seat for seat in seats if seat in self._played.people)
+
+    def _waits_for_cat(self, view: PublicView) -> bool:
+        """True where a cat is to speak now, because the people have had their word."""
+        if self._played.cat_due is None:
+            return False
+        if view.phase is Phase.LAST_CARD:
+            return not self._played.is_for_people
+        return view.phase is Phase.OFFER or self._is_next_open
+
+    def _let_cats_speak(self) -> Talk[None]:
+        """Say what the cats say, one after the other, until something lies otherwise."""
+        while self._played.cat_due is not None:
+            said = self._played.let_cat_speak()
+            if said is None:
+                self._tell_result()
+                break
+            self._room.say(said)
+        if not self._played.people:  # they would play to the end before anybody has read a line
+            yield from self._room.ask(_("Enter: go on."), "table")
+
     # Challenges and offers
 
     def _challenge(self, seat: int, asked: OpenChallenge | None = None) -> Talk[None]:
@@ -321,15 +329,6 @@ class PlainGame:
             self._act(wish.seat, wish.action)
         elif wish is Command.GO_ON:
             yield from self._turn(seat)
-
-    def _decline_all(self, view: PublicView) -> None:
-        """Nobody challenges a last card: everybody who has still to say declines."""
-        happened: list[Event] = []
-        for seat in self._only_people(view.waiting):
-            happened += self._session.apply(seat, Decline())
-        self._tell(happened)
-        self._room.say(*gentle_lines(self._session, happened))
-        self._tell_trouble()
 
     def _offer(self, view: PublicView) -> Talk[None]:
         """The loser of a challenge may take a super joker."""
@@ -359,15 +358,22 @@ class PlainGame:
         if refusal is not None:
             self._room.say(refusal_sentence(refusal, session.names))
             return
-        happened = session.apply(seat, action)
-        self._tell(happened)
-        self._room.say(*gentle_lines(session, happened))
-        is_asked_again = session.public_view().phase is not Phase.TURN
-        is_settling = isinstance(action, Challenge | Reveal | TakeSuperJoker | LeaveSuperJoker)
-        self._is_next_open = is_settling and not is_asked_again
-        if self._session.cats.kinds and not self._cats.is_for_people(session, happened):
-            self._is_next_open = True
+        self._played.act(seat, action)
+        self._tell_result()
+
+    def _tell_result(self) -> None:
+        """Say what came of the last action; the next player may be asked for the device at once."""
+        last = self._played.last
+        self._tell(last)
+        self._room.say(*gentle_lines(self._session, last))
+        self._is_next_open = self._goes_on()
         self._tell_trouble()
+
+    def _goes_on(self) -> bool:
+        """True where nobody has a word before the next turn."""
+        is_turn = self._session.public_view().phase is Phase.TURN
+        is_settled = any(isinstance(event, _SETTLING) for event in self._played.last)
+        return is_turn and (is_settled or not self._played.is_for_people)
 
     def _tell(self, happened: Sequence[Event]) -> None:
         """Say what everybody saw of an action; who has won is for the score to tell."""
@@ -385,7 +391,3 @@ class PlainGame:
     def _tell_trouble(self) -> None:
         """Say once that and why the game is not being saved."""
         self._room.say(self._session.take_trouble() or "")
-
-
-def _is_settled(happened: Sequence[Event]) -> bool:
-    return any(isinstance(event, ChallengeSettled) for event in happened)

@@ -166,6 +166,13 @@ class Look(Struct, frozen=True):
             return self.label(card_name(card), Role.JOKER)
         return self.chip(card)
 
+    def card_label(self, card: Card) -> Text:
+        """Return a card with air around it: ` P ◆ 9 `, or a joker by its name."""
+        if card.spice is None:
+            return self.card(card)
+        face = f"{card.spice.letter} {self.shape(card.spice)} {card.number}"
+        return self.label(face, spice_role(card.spice))
+
     def chip(self, card: Card, spices: Sequence[Spice] = ()) -> Text:
         """A card in at most five cells; `spices` are those of the box."""
         if card.spice is None:
