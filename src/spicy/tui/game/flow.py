@@ -132,7 +132,7 @@ class GameFlow(EveningFlow):
         return left
 
     def _let_look_on(self, screen: AppScreen, now: float) -> float | None:
-        """Where only cats play go on when a result has been seen; return how long that takes."""
+        """Return where only cats play go on when a result has been seen; return how long that takes."""
         if self._played is None or self._played.people:
             return None
         if self._looked_at is None or self._looked_at[0] is not screen:

@@ -92,7 +92,7 @@ class SetupScreen(AppScreen):
 
     @property
     def _takes_cat(self) -> bool:
-        """Whether an arrow brings a cat here: where nobody is, or a cat."""
+        """Return whether an arrow brings a cat here: where nobody is, or a cat."""
         is_name = self.cursor < MOST_PLAYERS
         return is_name and (self.cats[self.cursor] is not None or not self.names[self.cursor])
 
@@ -310,7 +310,7 @@ class SetupScreen(AppScreen):
         )
 
     def _seated(self) -> Kinds:
-        """Which of the players are cats; nothing where none is."""
+        """Return which of the players are cats; nothing where none is."""
         rows = [row for row, name in enumerate(self.names) if name.strip()]
         return tuple(self.cats[row] for row in rows) if any(self.cats) else ()
 

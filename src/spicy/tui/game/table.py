@@ -237,7 +237,7 @@ class TableScreen(AppScreen):
         return Block(full, [(Priority.WINDOW, least)] if len(least) < len(full) else [])
 
     def _says(self, seat: int, owner: int) -> str:
-        """What a player has said about the last card of another one."""
+        """Return what a player has said about the last card of another one."""
         if seat == owner:
             return ""
         return _("has still to say") if seat in self.view.waiting else _("says: no challenge")

@@ -233,7 +233,7 @@ _ROOMY: Final = 26
 def _standing(
     players: Sequence[PlayerFacts], width: int, look: Look, *, is_short: bool
 ) -> list[Text]:
-    """How everybody stands, in the middle of the window."""
+    """Return how everybody stands, in the middle of the window."""
     if not players:
         return []
     air = 0 if is_short else 1
