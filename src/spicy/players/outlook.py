@@ -121,7 +121,7 @@ class Outlook:
     def _doubt(
         self, state: GameState, seat: int, rates: Rates, rng: random.Random
     ) -> Challenge | None:
-        """Whether a quick player doubts the top card."""
+        """Return whether a quick player doubts the top card."""
         chance, number_named = rates[seat]
         if rng.random() >= chance:
             return None
