@@ -488,7 +488,7 @@ def test_a_game_after_one_that_was_left_starts_from_nothing(kind: str, tmp_path:
     left.close()
     flow = shelves.flow(seed=99)
     assert isinstance(flow.screen, TitleScreen)
-    assert flow.screen.unfinished == NAMES
+    assert flow.screen.waiting[0].names == NAMES
     for key in ("n", "enter"):
         flow.press(key)
     assert_goes_like(flow, fresh_flow(tmp_path / "new", kind), 20)

@@ -68,6 +68,7 @@ def test_no_two_that_is_held_or_typed_together_opens_a_hand(key: str, gap: float
             terminal.type(key)
             terminal.pass_time(gap)
         assert isinstance(flow.screen, HandOverScreen)
+        assert "Let go, then press once." in terminal.text()
         terminal.pass_time(0.1)
         assert isinstance(flow.screen, HandOverScreen)
 

@@ -245,7 +245,7 @@ def test_a_killed_game_leaves_no_card_in_the_scrollback(place: Place) -> None:
     """What another program had moved up while the hand was open goes as well."""
     with Tmux(place.folder, alternate_screen=False, **place.environ()) as tmux:
         open_hand(tmux, place)
-        terminal = Path(tmux._tmux("display-message", "-p", "#{pane_tty}").strip())
+        terminal = Path(tmux.command("display-message", "-p", "#{pane_tty}").strip())
         terminal.write_text("".join(f"line {number}\r\n" for number in range(60)))
         tmux.wait_for("line 59")
         assert CARD.search(tmux.everything())
@@ -281,7 +281,7 @@ def test_a_parent_alone_that_is_told_to_end_takes_the_game_along(place: Place) -
 def test_a_window_without_a_size_is_wiped_as_far_as_was_drawn(place: Place) -> None:
     """Some terminals say that they have no rows."""
     with playing(place) as pty:
-        pty._process.setwinsize(0, 0)
+        pty.say_size(0, 0)
         pty.press_until("1", CARD.pattern) if not CARD.search(pty.text()) else None
         before = len(pty.output)
         os.kill(place.game, signal.SIGKILL)

@@ -94,9 +94,14 @@ class SavedGames(SaveFolder):
             return 0
 
     def last_unfinished(self) -> SavedGame | None:
-        """Return the game to go on with, if there is one that can be opened and nobody plays.
+        """Return the game to go on with, if there is one that can be opened and nobody plays."""
+        return next(iter(self.unfinished(1)), None)
 
-        Of very many games, those are looked at first whose files were written last.
+    def unfinished(self, most: int) -> tuple[SavedGame, ...]:
+        """Return games that can go on and that nobody plays, the last one first, at most so many.
+
+        Of very many games, those are looked at first whose files were written last, and no more of
+        them as soon as there is one.
         """
         try:
             names = set(self._names())
@@ -105,12 +110,13 @@ class SavedGames(SaveFolder):
                 times = self.files.times(self.folder)
                 ids.sort(key=lambda game_id: -times.get(game_id + SUFFIX, 0.0))
         except (OSError, SaveError):
-            return None
+            return ()
         for place in range(0, len(ids), _MANY):
-            for game in self._looked_at(ids[place : place + _MANY], names):
-                if game.facts is not None and not game.facts.is_finished and game.holder is None:
-                    return game
-        return None
+            games = self._looked_at(ids[place : place + _MANY], names)
+            found = [game for game in games if _can_go_on(game)]
+            if found:
+                return tuple(found[:most])
+        return ()
 
     def find(self, text: str) -> str:
         """Return the game that a text names, or how its name begins; MissingSave."""
@@ -331,3 +337,7 @@ def _held(note: bytes) -> str:
         return message.format(process=process, when=when)
     message = _("Somebody has been playing this game on {host} since {when} (process {process}).")
     return message.format(process=process, host=host, when=when)
+
+
+def _can_go_on(game: SavedGame) -> bool:
+    return game.facts is not None and not game.facts.is_finished and game.holder is None

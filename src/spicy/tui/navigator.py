@@ -7,8 +7,9 @@ a public one: what is opened over it covers it first, so that closing leads to t
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
-from typing import ClassVar
+from collections.abc import Iterable, Sequence
+from enum import Enum
+from typing import ClassVar, Final
 
 from msgspec import Struct
 
@@ -17,7 +18,13 @@ from spicy.tui.terminal.screen import Leave, Screen
 from spicy.tui.widgets.theme import Look
 from spicy.words.i18n import _
 
-__all__ = ["AppScreen", "CoveredHand", "Navigator"]
+__all__ = ["MOVING", "AppScreen", "CoveredHand", "Navigator", "unheard"]
+
+
+MOVING: Final = frozenset(
+    {"left", "right", "up", "down", "home", "end", "pageup", "pagedown", "s-left", "s-right"}
+)
+"""The keys that move in a text or along a line."""
 
 
 class CoveredHand(Struct, frozen=True):
@@ -41,6 +48,8 @@ class AppScreen(Screen):
     """Which rules matter here, for the rules overlay."""
     has_own_help: ClassVar[bool] = False
     """`?` and `q` mean something else here than everywhere."""
+    steps: ClassVar[frozenset[str]] = frozenset()
+    """Keys that move something here, and stand still without a word at its ends."""
     is_overlay: ClassVar[bool] = False
     """It lies over a game's screen and is closed together with what lies on it."""
 
@@ -77,6 +86,11 @@ class AppScreen(Screen):
 
     def paste(self, text: str) -> None:
         """Text was pasted, on a screen that takes text."""
+
+    def answer_held(self) -> bool:
+        said = _("Let go, then press once.")
+        is_news, self.message = self.message != said, said
+        return is_news
 
     def tell(self, good_news: str) -> None:
         """Say that something was done."""
@@ -153,9 +167,21 @@ class Navigator(ABC):
         if key == "space" and screen.is_private and screen.hides:
             request: Request | None = Command.HIDE
         else:
-            request = screen.press(key)
+            request = self._press(screen, key)
         self.noticed(request)
         return None if request is None else self.carry_out(request)
+
+    @staticmethod
+    def _press(screen: AppScreen, key: str) -> Request | None:
+        """Give a key to a screen, and answer one that does nothing there."""
+        if screen.takes_text:
+            return screen.press(key)
+        screen.message, screen.is_good_news = "", False
+        before = _state_of(screen)
+        request = screen.press(key)
+        if request is None and key not in screen.steps and _state_of(screen) == before:
+            screen.message = unheard()
+        return request
 
     def paste(self, text: str) -> None:
         """Text was pasted; see `Flow.paste`."""
@@ -191,3 +217,26 @@ class Navigator(ABC):
     @abstractmethod
     def noticed(self, request: Request | None) -> None:
         """A key was heard, or a text pasted, that asks for this."""
+
+
+def unheard() -> str:
+    """The answer to a key that does nothing on a screen; it is the same for every one of them."""
+    return _("That key does nothing here; those below do.")
+
+
+_IN_DEPTH: Final = 2
+"""A screen's own objects, such as what is being laid, and the lists in them."""
+
+
+def _state_of(value: object, depth: int = _IN_DEPTH) -> object:
+    """What a key can change in a screen, to be compared with the same later on."""
+    if isinstance(value, list):
+        return [_state_of(one, depth) for one in value]
+    if value is None or isinstance(value, bool | int | str | Enum):
+        return value
+    if depth < 0:
+        return id(value)
+    kind = type(value)
+    names: Iterable[str] = getattr(kind, "__struct_fields__", ()) or getattr(kind, "__slots__", ())
+    names = names or getattr(value, "__dict__", ())
+    return id(value), [_state_of(getattr(value, name, None), depth - 1) for name in names]

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from spicy.rulebook import Rulebook, RulebookError
 from spicy.rulebook.kept import indexed
-from spicy.tui.analysis.base import AnalysisScreen
+from spicy.tui.analysis.analysis_screen import AnalysisScreen
 from spicy.tui.analysis.book import BookScreen, EntryPage
 from spicy.tui.navigator import AppScreen, Navigator
 from spicy.tui.requests import Attempt, Command, OpenExample, Read, Request, StepFrom, WriteTo

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from spicy.engine.rule_ids import RuleId
 from spicy.rulebook import Rule, Rulebook
-from spicy.tui.analysis.base import Page
+from spicy.tui.analysis.analysis_screen import Page
 from spicy.tui.widgets.text_layout import blank, wrapped
 from spicy.tui.widgets.theme import QUIET, STRONG, Look
 from spicy.words.i18n import _

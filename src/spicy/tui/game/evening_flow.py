@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -13,6 +14,7 @@ from spicy.session.game_setup import GameSetup
 from spicy.session.session import Session
 from spicy.storage.errors import SaveError
 from spicy.storage.persistence import Persistence
+from spicy.storage.save_file import format_moment
 from spicy.tui.game.end import score_screen
 from spicy.tui.game.export import ExportScreen, export_game
 from spicy.tui.game.introduction import IntroductionScreen
@@ -22,13 +24,16 @@ from spicy.tui.game.saved import SavedGamesScreen
 from spicy.tui.game.score import ScoreScreen
 from spicy.tui.game.settings import SettingsScreen
 from spicy.tui.game.statistics import StatisticsScreen
-from spicy.tui.game.title import TitleScreen
+from spicy.tui.game.title import TitleScreen, Waiting
 from spicy.tui.navigator import AppScreen
 from spicy.tui.requests import Command, Request, Saved, ShowAs, Speak, Wish, WriteTo
 from spicy.tui.widgets.theme import Look
 from spicy.words.i18n import _, use
 
 __all__ = ["EveningFlow"]
+
+_ON_THE_TITLE: Final = 4
+"""So many games that can go on are offered at once; the list of saved games has all of them."""
 
 
 class EveningFlow(LookupFlow):
@@ -81,13 +86,13 @@ class EveningFlow(LookupFlow):
         return True
 
     def _title(self) -> TitleScreen:
-        shelf = self._shelf
-        return TitleScreen(
-            self.look,
-            unfinished=shelf.unfinished(),
-            when=shelf.unfinished_since(),
-            saved=shelf.count(),
-        )
+        games = self._shelf.unfinished(_ON_THE_TITLE)
+        waiting = [
+            Waiting(game.id, game.facts.names, format_moment(game.facts.saved))
+            for game in games
+            if game.facts is not None
+        ]
+        return TitleScreen(self.look, waiting=waiting, saved=self._shelf.count())
 
     def _scored(self, session: Session, happened: tuple[str, ...]) -> ScoreScreen:
         """The score of a game that is over, which is in the evening from then on."""

@@ -19,6 +19,9 @@ from spicy.tui.widgets.text_layout import blank, keys, rule, wrapped
 from spicy.tui.widgets.theme import BAD, Look
 from spicy.words.i18n import _
 
+_KEYS = 3
+"""Lines that the keys have, with an answer: what is above must not move for one."""
+
 
 class HandOverScreen(AppScreen):
     """Asks for the device to be handed to a seat; only a single press of its digit opens the hand."""
@@ -65,19 +68,19 @@ class HandOverScreen(AppScreen):
         footer = [rule(width, self.look), *keys(pairs, width, self.look)]
         if self.message:
             footer[1:1] = wrapped(self.message, width, BAD)
-        room = height - max(len(footer), 4)
+        room = height - max(len(footer), _KEYS)
         body = hand_over_body(
             _("Hand the device to"),
             name,
             [_("Everyone else: eyes away!"), asked],
             digit,
             width,
-            room,
+            room - 1,
             self.look,
             once=_("once"),
             below=stack,
         )
-        above = (room - len(body)) // 2
+        above = max(1, (room - len(body)) // 2)
         rows = [*[blank()] * above, *body]
         rows += [blank()] * (height - len(footer) - len(rows))
         return Group(*rows, *footer)

@@ -7,12 +7,12 @@ from typing import ClassVar
 from rich.console import RenderableType
 
 from spicy.tui.game.entries import EntriesScreen
-from spicy.tui.game.stage_page import stage_page
+from spicy.tui.game.stage_page import stage_head, stage_page
 from spicy.tui.navigator import AppScreen
 from spicy.tui.requests import Command, Request
-from spicy.tui.widgets.banner import banner, centered_block
+from spicy.tui.widgets.banner import centered_block
 from spicy.tui.widgets.palette import paint
-from spicy.tui.widgets.text_layout import blank, keys, rule, wrapped
+from spicy.tui.widgets.text_layout import balanced, blank, keys, rule, wrapped
 from spicy.tui.widgets.theme import BAD, Look
 from spicy.words.i18n import _
 
@@ -30,7 +30,7 @@ class MenuScreen(EntriesScreen):
         super().__init__(look)
         self.is_saved = is_saved
 
-    def entries(self) -> list[tuple[str, str, Command]]:
+    def entries(self) -> list[tuple[str, str, Request]]:
         return [
             ("g", _("Go on with the game"), Command.BACK),
             ("r", _("Rules"), Command.RULES),
@@ -54,13 +54,14 @@ class MenuScreen(EntriesScreen):
             *(wrapped(self.message, width, BAD) if self.message else []),
             *keys(pairs, width, self.look),
         ]
-        head = banner(_("The game waits"), min(width - 2, 110), self.look)
+        room = height - len(footer)
+        head = stage_head(_("Pause"), width, room, self.look, below=len(self.entries()) + 4)
         if self.is_saved:
             fate = _("It is saved, and can go on at any time.")
         else:
             fate = _("It is not being saved.")
         body = [
-            *centered_block(head, width),
+            *head,
             blank(),
             *centered_block(self.entry_rows(), width),
             blank(),
@@ -85,7 +86,7 @@ class EndByHandScreen(AppScreen):
         return Command.BACK if key in ("escape", "n", "q") else None
 
     def render(self, width: int, height: int) -> RenderableType:
-        head = banner(_("End the game?"), min(width - 2, 110), self.look)
+        head = stage_head(_("End the game?"), width, height, self.look)
         said = _(
             "Everything counts as it lies: won cards, trophies, and what is left in the hands."
             " The score says that the game was ended by hand. It cannot go on afterwards."
@@ -93,6 +94,6 @@ class EndByHandScreen(AppScreen):
         pairs = [("y", _("yes, end it (press once)")), (_("Esc / n"), _("no, go on"))]
         told = wrapped(self.message, width, BAD) if self.message else []
         footer = [rule(width, self.look), *told, *keys(pairs, width, self.look)]
-        pieces = wrapped(said, min(width, 76))
-        body = [*centered_block(head, width), blank(), *centered_block(pieces, width)]
+        pieces = balanced(said, min(width, 76))
+        body = [*head, blank(), *centered_block(pieces, width)]
         return stage_page(body, footer, width, height)

@@ -12,8 +12,7 @@ from rich.text import Text
 from spicy.engine.events import Event, GameEnded, TrophyTaken
 from spicy.engine.rule_ids import RuleId
 from spicy.engine.view import PublicView
-from spicy.tui.game.base import unheard
-from spicy.tui.navigator import AppScreen
+from spicy.tui.navigator import AppScreen, unheard
 from spicy.tui.requests import Command, Request
 from spicy.tui.widgets.page_layout import lines_of
 from spicy.tui.widgets.stages import lowered, trophy_body, worlds_end_body
@@ -87,28 +86,31 @@ class TrophyScreen(MomentScreen):
         return _("{name} has laid the last card").format(name=name)
 
     def body(self, width: int, height: int) -> list[Text]:
-        seats, box = self.view.seats, self.view.rules.box
-        name = seats[self.taken.seat].name
-        number = box.trophies - self.view.trophies_left
+        view, look = self.view, self.look
+        name = view.seats[self.taken.seat].name
+        taken = view.rules.box.trophies - view.trophies_left
         if self.is_won:
-            said = ngettext(
-                "{name} takes a trophy, has {count} now and wins the game!",
-                "{name} takes a trophy, has {count} now and wins the game!",
-                self.taken.total,
-            ).format(name=name, count=self.taken.total)
-            note = ""
+            said, note = _("{name} wins the game!").format(name=name), ""
+            numbers = range(1, self.taken.total + 1)
         else:
-            said = _("{name} takes trophy {number} of {all}.").format(
-                name=name, number=number, all=box.trophies
-            )
-            points = box.trophy_points
-            note = ngettext(
-                "+{count} point at the end, or the whole game with {more} more.",
-                "+{count} points at the end, or the whole game with {more} more.",
-                points,
-            ).format(count=points, more=box.winning_trophies - self.taken.total)
+            said, note = self._not_yet(name, taken)
+            numbers = range(taken, taken + 1)
         sentence = f"{said} {self.drawn}".strip()
-        return trophy_body(number, sentence, note, facts_of(self.view), width, height, self.look)
+        return trophy_body(numbers, sentence, note, facts_of(view), width, height, look)
+
+    def _not_yet(self, name: str, number: int) -> tuple[str, str]:
+        """Return what everybody hears of a trophy that does not win the game, and its worth."""
+        box = self.view.rules.box
+        said = _("{name} takes trophy {number} of {all}.").format(
+            name=name, number=number, all=box.trophies
+        )
+        points = box.trophy_points
+        note = ngettext(
+            "+{count} point at the end, or the whole game with {more} more.",
+            "+{count} points at the end, or the whole game with {more} more.",
+            points,
+        ).format(count=points, more=box.winning_trophies - self.taken.total)
+        return said, note
 
 
 class WorldsEndScreen(MomentScreen):
@@ -118,14 +120,19 @@ class WorldsEndScreen(MomentScreen):
         return _("The game is over")
 
     def body(self, width: int, height: int) -> list[Text]:
-        said = _("World's End has come up in the draw deck: the game ends at once.")
         left = self.view.deck_count
-        note = ngettext(
-            "{count} card below it stays where it is.",
-            "{count} cards below it stay where they are.",
-            left,
-        ).format(count=left)
-        return worlds_end_body(said, note if left else "", width, height, self.look)
+        if left:
+            said = ngettext(
+                "World's End came up in the draw deck: the game ends at once, although"
+                " {count} card still lies below it.",
+                "World's End came up in the draw deck: the game ends at once, although"
+                " {count} cards still lie below it.",
+                left,
+            ).format(count=left)
+        else:
+            said = _("World's End came up in the draw deck: the game ends at once.")
+        standing = facts_of(self.view)
+        return worlds_end_body(said, standing, width, height, self.look)
 
 
 def moments_in(happened: Sequence[Event], view: PublicView, look: Look) -> tuple[MomentScreen, ...]:

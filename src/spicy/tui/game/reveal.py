@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import ClassVar
 
 from rich.console import Group, RenderableType
@@ -11,8 +12,7 @@ from spicy.engine.actions import LeaveSuperJoker, TakeSuperJoker
 from spicy.engine.events import ChallengeSettled
 from spicy.engine.state import Phase
 from spicy.engine.view import PublicView
-from spicy.tui.game.base import unheard
-from spicy.tui.navigator import AppScreen
+from spicy.tui.navigator import AppScreen, unheard
 from spicy.tui.requests import Act, Command, HandOver, Purpose, Request
 from spicy.tui.widgets.banner import Doubt, centered_block
 from spicy.tui.widgets.moments import (
@@ -26,6 +26,7 @@ from spicy.tui.widgets.moments import (
     reveal_step,
 )
 from spicy.tui.widgets.page_layout import lines_of
+from spicy.tui.widgets.palette import paint
 from spicy.tui.widgets.table_widgets import header
 from spicy.tui.widgets.text_layout import blank, keys, rule, wrapped
 from spicy.tui.widgets.theme import BAD, STRONG, Look
@@ -146,7 +147,7 @@ class RevealScreen(AppScreen):
         return Group(*rows, *footer)
 
     def _gentle(self, width: int) -> list[Text]:
-        """What a first game tells of what has just happened; nothing before the last step."""
+        """Return what a first game tells of it; nothing before the last step."""
         if self.is_moving or not self.gentle:
             return []
         pieces = [row for one in self.gentle for row in wrapped(one, min(width, _TEXT))]
@@ -155,7 +156,7 @@ class RevealScreen(AppScreen):
     def _opened(self, said: Said) -> Opened:
         settled = self.settled
         told = zip(self.sentences, self.about, strict=True)
-        outcome = tuple(OutcomeLine(one, self._luck(seat)) for one, seat in told)
+        outcome = tuple(OutcomeLine(self._named(one), self._luck(seat)) for one, seat in told)
         return Opened(
             said,
             settled.card,
@@ -164,6 +165,13 @@ class RevealScreen(AppScreen):
             settled.is_spice_right,
             outcome,
         )
+
+    def _named(self, sentence: str) -> Text:
+        """A sentence with the names in it in bold."""
+        text = paint(sentence)
+        for seat in self.view.seats:
+            text.highlight_regex(rf"(?<!\w){re.escape(seat.name)}(?!\w)", "bold")
+        return text
 
     def _luck(self, seat: int | None) -> bool | None:
         if seat == self.settled.winner:

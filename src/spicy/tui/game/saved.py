@@ -10,7 +10,7 @@ from rich.text import Text
 
 from spicy.storage.save_file import GameFacts, format_moment
 from spicy.storage.saved_games import SavedGame
-from spicy.tui.game.stage_page import stage_page
+from spicy.tui.game.stage_page import stage_head, stage_page
 from spicy.tui.game.title import who_plays
 from spicy.tui.navigator import AppScreen
 from spicy.tui.requests import Command, Request, Saved, Wish
@@ -90,6 +90,10 @@ class SavedGamesScreen(AppScreen):
         ]
         left = max(1, (width - _WIDEST) // 2)
         head = [paint(" " * left) + paint(_("Saved games"), STRONG), blank()]
+        lines = _LINES_EACH * max(1, len(self.games)) + 1
+        large = stage_head(_("Saved games"), width, height - len(footer), self.look, below=lines)
+        if len(large) + lines <= height - len(footer):
+            head = [*large, blank()]
         room = max(1, (height - len(footer) - len(head)) // _LINES_EACH)
         first = max(0, min(self.cursor - room // 2, len(self.games) - room))
         rows: list[Text] = []

@@ -9,10 +9,13 @@ from msgspec.structs import replace
 from rich.console import RenderableType
 from rich.text import Text
 
+from spicy.engine.cards import NUMBER_JOKER, Card, Spice
 from spicy.session.display import Display, Theme
-from spicy.tui.game.stage_page import stage_page
+from spicy.tui.game.stage_page import stage_head, stage_page
 from spicy.tui.navigator import AppScreen
 from spicy.tui.requests import Command, Request, ShowAs, Speak
+from spicy.tui.widgets.banner import centered_block
+from spicy.tui.widgets.card_art import Held, hand
 from spicy.tui.widgets.palette import Role, join, paint
 from spicy.tui.widgets.text_layout import blank, cells, fit, keys, rule, wrapped
 from spicy.tui.widgets.theme import BAD, STRONG, Look
@@ -20,7 +23,11 @@ from spicy.words.i18n import _, catalogues, own_name, spoken
 
 __all__ = ["SettingsScreen"]
 
-_MIDDLE = 64
+_MIDDLE = 60
+_GAPS = 2
+_BETWEEN = 3 + _GAPS
+"""Lines for the words over the form in small letters, and for air."""
+_CARDS = (Card("C3"), Card("W9"), Card("L6"), Card("P4"), NUMBER_JOKER)
 _LANGUAGE = 4
 """The row of the language."""
 
@@ -105,17 +112,30 @@ class SettingsScreen(AppScreen):
         ]
         told = wrapped(self.message, width, BAD) if self.message else []
         footer = [rule(width, self.look), *told, *keys(pairs, width, self.look)]
-        left = " " * max(1, (width - _MIDDLE) // 2)
+        rows = self._form()
+        room = height - len(footer)
+        sample = self._sample(width, room - len(rows) - _BETWEEN)
+        below = len(rows) + len(sample) + _GAPS
+        head = stage_head(_("Settings"), width, room, self.look, below=below)
+        body = [*head, blank(), *centered_block(rows, width), blank()]
+        return stage_page([*body, *centered_block(sample, width)], footer, width, height)
+
+    def _form(self) -> list[Text]:
         rows = self.rows()
         column = max(cells(name) for name, _value, _note in rows) + 2
-        body: list[Text] = [paint(left) + paint(_("Settings"), STRONG), blank()]
+        body: list[Text] = []
         for at, (name, value, _note) in enumerate(rows):
             is_here = at == self.cursor
             shown = paint(f"< {value} >", self.look.on(Role.GOLD)) if is_here else paint(value)
             mark = self.look.pointer if is_here else " "
-            body.append(join(left, f" {mark} ", paint(fit(name, column), STRONG), shown))
-        body += [blank(), join(left, rows[self.cursor][2])]
-        return stage_page(body, footer, width, height)
+            body.append(join(f" {mark} ", paint(fit(name, column), STRONG), shown))
+        return [*body, blank(), paint(fit(f"   {rows[self.cursor][2]}", _MIDDLE))]
+
+    def _sample(self, width: int, room: int) -> list[Text]:
+        """Return a few cards of nobody's, as they look like this."""
+        held = [Held(card, str(key), key == 2) for key, card in enumerate(_CARDS, start=1)]
+        shown = hand(held, min(width - 2, _MIDDLE + 40), max(1, room), self.look, tuple(Spice))
+        return shown if len(shown) <= room else []
 
 
 def _next(choices: Sequence[_T], chosen: _T, step: int) -> _T:

@@ -17,7 +17,7 @@ from spicy.session.game_setup import RANDOM, GameSetup, Kinds
 from spicy.tui.navigator import AppScreen
 from spicy.tui.requests import Command, Request, StartGame
 from spicy.tui.widgets.page_layout import Block, PageLayout, Priority
-from spicy.tui.widgets.palette import Role, join
+from spicy.tui.widgets.palette import Role, join, paint
 from spicy.tui.widgets.pictures import cat_face
 from spicy.tui.widgets.text_field import TextField
 from spicy.tui.widgets.text_layout import cells, fit, keys, line, rule, wrapped
@@ -33,8 +33,6 @@ _NONE: Final = ""
 _SPICE_IT_UP: Final = (_NONE, RANDOM, *SpiceItUp)
 _LONGEST_ENTRY: Final = 32
 """More characters than this are not taken into a name's field; sixteen cells are enough anyway."""
-_FORM: Final = 56
-"""As wide as the form is taken to be, so that it stands still while a name is typed."""
 
 
 class SetupScreen(AppScreen):
@@ -185,6 +183,8 @@ class SetupScreen(AppScreen):
             self._move_to(self._last if self._is_after_all_names() else self.cursor + 1)
         elif key == "d" and not self.takes_text:
             return self._start()
+        elif key == "o" and not self.takes_text:
+            return Command.SETTINGS
         elif key in ("c-up", "c-down") and self.takes_text:
             self._move_name(-1 if key == "c-up" else 1)
         elif key in ("left", "right") and self._takes_cat:
@@ -321,7 +321,7 @@ class SetupScreen(AppScreen):
         width = sheet.width
         head = [line(" ", Text(_("A new game"), style=STRONG)), rule(width, self.look)]
         labels = [_("Player {number}").format(number=seat + 1) for seat in range(MOST_PLAYERS)]
-        column = 2 + max(cells(label) for label in [*labels, *(one[0] for one in self._choices())])
+        column = 3 + max(cells(label) for label in [*labels, *(one[0] for one in self._choices())])
         refused = self.refused()
         players: list[Text] = []
         for seat, (label, name) in enumerate(zip(labels, self.names, strict=True)):
@@ -341,13 +341,15 @@ class SetupScreen(AppScreen):
         choices: list[Text] = []
         for at, (label, value, _turn) in enumerate(self._choices(), start=MOST_PLAYERS):
             is_here = self.cursor == at
-            shown = Text(f"< {value} >" if is_here else f"  {value}")
-            choices.append(self._row(fit(label, column), shown, is_here=is_here))
+            gold = self.look.on(Role.GOLD)
+            shown = paint(f"< {value} >", gold) if is_here else paint(f"  {value}")
+            choices.append(self._row(fit(label, column - 2), shown, is_here=is_here))
             choices[-1].truncate(width)  # the line below the form says it in full
-        button = f"  {_('Shuffle and deal')}  "
+        button = f" {_('Shuffle and deal')} "
         is_here = self.cursor == self._last
-        mark = self.look.arrow if is_here else " "
-        deal = [line(f" {mark} ", Text(button, style="bold reverse" if is_here else STRONG))]
+        mark = self.look.pointer if is_here else " "
+        gold = self.look.on(Role.GOLD)
+        deal = [line(f" {mark}", paint(button, gold if is_here else STRONG))]
         if self.message:
             hint = wrapped(self.message, width, BAD)
         elif refused:
@@ -364,21 +366,22 @@ class SetupScreen(AppScreen):
             pairs.append((self.look.pick("Ctrl ↑ ↓", "Ctrl up down"), _("change seats")))
         elif is_here:
             pairs[1] = (_("Enter / d"), _("deal"))
+            pairs.append(("o", _("colours, calm, large print")))
         else:
-            pairs += [(sides, _("change")), ("d", _("deal"))]
+            pairs += [
+                (sides, _("change")),
+                ("d", _("deal")),
+                ("o", _("colours, calm, large print")),
+            ]
         pairs.append((_("Esc"), _("title")))
-        pad = " " * sheet.inset(_FORM)
         return sheet.page(
-            [
-                Block([line(pad, one) for one in lines], is_placed=True)
-                for lines in (players, choices, deal)
-            ],
+            [Block(lines, is_placed=True) for lines in (players, choices, deal)],
             [rule(width, self.look), *hint, *keys(pairs, width, self.look)],
             head=Block(head, [(Priority.RULE, head[:1])]),
         )
 
     def _row(self, label: str, value: Text, *, is_here: bool) -> Text:
-        mark = self.look.arrow if is_here else " "
+        mark = self.look.pointer if is_here else " "
         return line(f" {mark} ", Text(label, style=STRONG if is_here else ""), value)
 
     def _hint(self) -> str:

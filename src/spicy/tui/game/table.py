@@ -13,16 +13,15 @@ from spicy.engine.actions import Peek
 from spicy.engine.state import Phase
 from spicy.engine.view import PublicView
 from spicy.session.narration import TableStory
-from spicy.tui.game.base import unheard
-from spicy.tui.navigator import AppScreen
+from spicy.tui.navigator import AppScreen, unheard
 from spicy.tui.requests import Act, Command, HandOver, OpenChallenge, Purpose, Request
 from spicy.tui.terminal.key_aliases import digit_of, seat_of
-from spicy.tui.widgets.banner import banner, centered_block, last_card_words
-from spicy.tui.widgets.page_layout import Block, Form, PageLayout, Priority
+from spicy.tui.widgets.banner import banner, last_card_words
+from spicy.tui.widgets.page_layout import Block, Form, PageLayout, Priority, lines_of
 from spicy.tui.widgets.palette import join, paint
 from spicy.tui.widgets.stages import Answer, answer_lines
-from spicy.tui.widgets.table_widgets import claim, game_facts, header, players
-from spicy.tui.widgets.text_layout import cells, filled_in, keys, line, rule, wrapped
+from spicy.tui.widgets.table_widgets import claim, facts_of, game_facts, header, players
+from spicy.tui.widgets.text_layout import balanced, cells, filled_in, keys, line, rule, wrapped
 from spicy.tui.widgets.theme import BAD, STRONG, Look
 from spicy.words.i18n import _, ngettext
 
@@ -56,6 +55,11 @@ class TableScreen(AppScreen):
         return self.view.phase is Phase.LAST_CARD
 
     @property
+    def people(self) -> tuple[int, ...]:
+        """The seats at which no cat sits."""
+        return tuple(seat for seat in range(len(self.view.seats)) if not self.story.is_cat(seat))
+
+    @property
     def challengers(self) -> tuple[int, ...]:
         """The people who may challenge the top card; a cat speaks for itself."""
         return tuple(seat for seat in self.view.challengers if not self.story.is_cat(seat))
@@ -80,7 +84,9 @@ class TableScreen(AppScreen):
         if seat is not None:
             return OpenChallenge(seat)
         if key == "l":
-            return Command.PICK_LOOKER
+            people = self.people
+            alone = HandOver(people[0], Purpose.LOOK) if len(people) == 1 else None
+            return alone or Command.PICK_LOOKER
         if key == "v" and self.story.has_reveal:
             return Command.SHOW_REVEAL
         if key == "d" and self.drew is not None:
@@ -136,7 +142,10 @@ class TableScreen(AppScreen):
         footer = [rule(width, self.look), *message, *self._footer(width)]
         title = self.story.title or _("The table")
         head = header(title, self.view, width, self.look, self.is_asking)
-        return sheet.page(self._parts(width, height, sheet.body), footer, head=head)
+        reserved = _KEYS if height >= _TALL_ENOUGH else 0
+        return sheet.page(
+            self._parts(width, height, sheet.body), footer, head=head, reserved=reserved
+        )
 
     def _parts(self, width: int, height: int, body: int) -> list[Block]:
         """The table as everybody sees it, without the title and the keys."""
@@ -145,9 +154,9 @@ class TableScreen(AppScreen):
         if self.is_window:
             banners = [] if self.is_asking else [self._banner(body, height)]
             parts = [*banners, *parts, self._answers(body)]
-            parts.append(players(view, body - 2, look, is_small=True))
         else:
-            parts.append(players(view, body - 2, look, marked=view.turn))
+            air = 1 if len(view.seats) <= _FEW_PLAYERS or height >= _ROOMY else 0
+            parts.append(players(view, body - 2, look, marked=view.turn, air=air))
         told = [row for one in self.story.more for row in wrapped(one, body)]
         recent = self.story.recent
         few = self._moves(recent[-FEW_MOVES:], body)
@@ -161,18 +170,20 @@ class TableScreen(AppScreen):
     def _moves(self, moves: Sequence[str], width: int) -> list[Text]:
         if not moves:
             return []
-        return wrapped(f" {self.look.dot} ".join(moves), width, self.look.quiet)
+        return balanced(f" {self.look.dot} ".join(moves), width, self.look.quiet)
 
     def _asks(self, lines: int) -> list[Text]:
         """The words beside the claim, for so many lines."""
         view, look = self.view, self.look
         if self.is_asking:
-            return []
+            return self._beside(lines)
         if self.is_window:
             name = view.seats[view.stack[-1].seat].name
             prize = _("If nobody catches {name}, that is a trophy.").format(name=name)
             words = [row[1:] for row in wrapped(prize, _WORDS_BESIDE)]
-            return [paint(""), *words, paint(""), paint(_("Is it true?"), "bold")][-lines + 1 :]
+            asked = paint(_("Is that true?"), "bold")
+            made = [asked, paint(""), *words]
+            return made if len(made) < lines else words if len(words) < lines else [asked]
         if not self.challengers:
             return []
         words = [
@@ -195,12 +206,16 @@ class TableScreen(AppScreen):
             made = [*words[:1], *rows]
         return made if len(made) <= lines else words[:1]
 
+    def _beside(self, lines: int) -> list[Text]:  # noqa: ARG002
+        """The words beside the claim while something is asked, for so many lines."""
+        return []
+
     def _banner(self, width: int, height: int) -> Block:
         """Return what a last card is announced with: in large letters where there is room for them."""
 
         def drawn(room: int) -> Sequence[Text]:
             words = banner(last_card_words(), width - 2, self.look, height=room)
-            return centered_block(words, width - 2)
+            return [line(" ", row) for row in words]
 
         rooms = (9, 5, 3) if height >= _LARGE else (5, 3)
         small = [join(" ", self.look.label(last_card_words()))]
@@ -208,27 +223,24 @@ class TableScreen(AppScreen):
         return Block(forms[0], [(Priority.PICTURES, form) for form in forms[1:]])
 
     def _answers(self, width: int) -> Block:
-        """Return who has said something about a last card, and who has still to say."""
+        """Return all players: who has said something about a last card, who has still to say."""
         view = self.view
         owner = view.stack[-1].seat
         answers = [
-            Answer(
-                digit_of(seat),
-                one.name,
-                _("has still to say") if seat in view.waiting else _("says: no challenge"),
-                seat not in view.waiting,
-            )
-            for seat, one in enumerate(view.seats)
-            if seat != owner
+            Answer(player, self._says(seat, owner), is_awaited=seat in view.waiting)
+            for seat, player in enumerate(facts_of(view))
         ]
-        name = view.seats[owner].name
-        prize = _("{name} gets a trophy if nobody wins a challenge.").format(name=name)
-        full = [line(" ", row) for row in answer_lines(answers, self.look)]
-        still = _("Still to say: {names}.").format(names=_digits(view.waiting))
-        short = wrapped(f"{prize} {still}", width, STRONG)
-        return Block(
-            full, [(Priority.WINDOW, short), (Priority.WINDOW, wrapped(still, width, STRONG))]
-        )
+        full = [line(" ", row) for row in answer_lines(answers, width - 2, self.look)]
+        still = wrapped(_("Still to say: {names}.").format(names=_digits(view.waiting)), width)
+        names = players(view, width - 2, self.look, is_small=True).shorter[-1][1]
+        least = [*lines_of(names), *still]
+        return Block(full, [(Priority.WINDOW, least)] if len(least) < len(full) else [])
+
+    def _says(self, seat: int, owner: int) -> str:
+        """What a player has said about the last card of another one."""
+        if seat == owner:
+            return ""
+        return _("has still to say") if seat in self.view.waiting else _("says: no challenge")
 
     def _always(self) -> list[tuple[str, str]]:
         """The keys of every screen; a question that has to be answered anew needs their room."""
@@ -241,8 +253,10 @@ class TableScreen(AppScreen):
         pairs: list[tuple[str, str]] = []
         asked: list[Text] = []
         if self.is_window:
-            pairs.append((_digits(self.challengers), _("your number: challenge, or no challenge")))
-            pairs.append(("0", _("nobody challenges (press once)")))
+            pairs.append((_digits(self.challengers), _("your number: challenge or not")))
+            nobody = _("no challenge (press once)")
+            nobody = nobody if self.story.cats else _("nobody challenges (press once)")
+            pairs.append(("0", nobody))
         elif self.challengers:
             owner = view.seats[view.stack[-1].seat].name
             meaning = _("your number: challenge {name}").format(name=owner)
@@ -274,7 +288,12 @@ class TableScreen(AppScreen):
 
 _TALL = 14
 """Lines beside the claim from which each name has one of its own."""
+_KEYS = 4
+"""Lines below in which every question finds room, so that what is above does not move for one."""
+_TALL_ENOUGH = 24
 _LARGE = 36
+_ROOMY = 30
+_FEW_PLAYERS = 4
 
 
 def _in_rows(labels: Sequence[Text], width: int) -> list[Text]:
@@ -324,11 +343,6 @@ class PickSeatScreen(TableScreen):
         return [*wrapped(self.asked(), width, STRONG), *keys(pairs, width, self.look)]
 
 
-def _people(screen: PickSeatScreen) -> tuple[int, ...]:
-    """The seats at which no cat sits."""
-    return tuple(seat for seat in range(len(screen.view.seats)) if not screen.story.is_cat(seat))
-
-
 class PickCopierScreen(PickSeatScreen):
     """Asks who copies the top card."""
 
@@ -348,7 +362,7 @@ class PickLookerScreen(PickSeatScreen):
     """Asks who wants to look at the own hand."""
 
     def seats(self) -> tuple[int, ...]:
-        return _people(self)
+        return self.people
 
     def picked(self, seat: int) -> Request:
         return HandOver(seat, Purpose.LOOK)
@@ -365,7 +379,7 @@ class RefereeScreen(PickSeatScreen):
         self.accused: int | None = None
 
     def seats(self) -> tuple[int, ...]:
-        return _people(self)  # a cat peeks at nothing
+        return self.people  # a cat peeks at nothing
 
     def press(self, key: str) -> Request | None:
         if self.accused is None:

@@ -238,6 +238,7 @@ class Controller:
         name = _meant(event.name, screen)
         if self._held.is_held(name):
             self._single.break_silence()
+            self._answer_held(screen)
             return
         if name not in screen.single_presses():
             self._single.break_silence()
@@ -260,7 +261,8 @@ class Controller:
                 self._flow.paste(event.text)
                 self._changed()
         elif name in screen.single_presses():
-            self._single.press(name)
+            if not self._single.press(name):
+                self._answer_held(screen)
         elif name:
             self._deliver(name)
 
@@ -269,6 +271,11 @@ class Controller:
         if screen is not self._seen:
             return False
         return self._is_drawn or (self._seen_text and screen.takes_text)
+
+    def _answer_held(self, screen: Screen) -> None:
+        """Say on the screen, once, why such a key does nothing."""
+        if self._is_open(screen) and screen.answer_held():
+            self._changed()
 
     def _deliver(self, name: str) -> None:
         was_private = self._current.is_private

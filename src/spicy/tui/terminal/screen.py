@@ -44,6 +44,13 @@ class Screen(ABC):
         """
         return None
 
+    def answer_held(self) -> bool:
+        """Say that a key counts only when it is let go and pressed once; True where that is news.
+
+        It is asked for a key that is held, and for one of `single_presses` that came with others.
+        """
+        return False
+
     @abstractmethod
     def render(self, width: int, height: int) -> RenderableType:
         """The drawing for so many cells; it is cut and filled to exactly that size."""

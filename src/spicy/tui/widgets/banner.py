@@ -143,9 +143,9 @@ def last_card_words() -> str:
     return _("LAST CARD!")
 
 
-def trophy_words() -> str:
-    """Return what stands over a trophy."""
-    return _("TROPHY!")
+def trophy_words(count: int = 1) -> str:
+    """Return what stands over a trophy, the first one of a player or one of several."""
+    return _("TROPHY!") if count == 1 else _("{count} TROPHIES!").format(count=count)
 
 
 def worlds_end_words() -> str:

@@ -65,9 +65,15 @@ class Tier(Enum):
         """Lines of a row of cards: pictures have one to be raised into, and one for the keys."""
         return 1 if self is Tier.LIST else self.height + 2
 
-    def in_a_row(self, width: int) -> int:
-        """Return how many cards stand beside each other in so many cells."""
-        return max(1, (width + self.gap) // (self.width + self.gap))
+    def gap_in(self, count: int, width: int) -> int:
+        """Return the cells between so many cards: fewer where all of them then stand in one row."""
+        spare = (width - count * self.width) // max(1, count - 1)
+        return spare if 1 <= spare < self.gap else self.gap
+
+    def in_a_row(self, count: int, width: int) -> int:
+        """Return how many of so many cards stand beside each other in so many cells."""
+        gap = self.gap_in(count, width)
+        return max(1, (width + gap) // (self.width + gap))
 
 
 class Held(Struct, frozen=True):
@@ -103,7 +109,7 @@ _WIDE: Final = 120
 
 def tier_height(tier: Tier, count: int, width: int) -> int:
     """Return how many lines so many cards of a size need."""
-    return -(-count // tier.in_a_row(width)) * tier.row_height
+    return -(-count // tier.in_a_row(count, width)) * tier.row_height
 
 
 def hand(
@@ -121,7 +127,7 @@ def hand_in(
     tier: Tier, cards: Sequence[Held], width: int, look: Look, spices: Sequence[Spice]
 ) -> list[Text]:
     """A hand in cards of one size, see `hand`."""
-    each = tier.in_a_row(width)
+    each = tier.in_a_row(len(cards), width)
     lines: list[Text] = []
     for start in range(0, len(cards), each):
         some = cards[start : start + each]
@@ -129,7 +135,7 @@ def hand_in(
             lines.append(join(*[_entry(held, look, spices) for held in some]))
         else:
             blocks = [_standing(held, tier, look, spices) for held in some]
-            lines += row_of(*blocks, gap=tier.gap)
+            lines += row_of(*blocks, gap=tier.gap_in(len(cards), width))
     return lines
 
 

@@ -25,7 +25,7 @@ from spicy.tui.widgets.banner import (
 from spicy.tui.widgets.card_art import face_tile
 from spicy.tui.widgets.palette import Role, join, paint
 from spicy.tui.widgets.pictures import card_back
-from spicy.tui.widgets.text_layout import wrapped
+from spicy.tui.widgets.text_layout import balanced
 from spicy.tui.widgets.theme import Look
 from spicy.tui.widgets.tiles import claim_tile, row_of
 from spicy.words.i18n import _
@@ -300,7 +300,7 @@ def _mark(trait: str, is_doubted: bool, is_right: bool, look: Look) -> Text:
 def _told(one: OutcomeLine, width: int, look: Look) -> list[Text]:
     mark = {True: look.won, False: look.lost, None: " "}[one.is_winner]
     sentence = paint(one.sentence) if isinstance(one.sentence, str) else one.sentence
-    pieces = wrapped(sentence, min(_TEXT, width - 4))
+    pieces = balanced(sentence, min(_TEXT, width - 4))
     return [
         join(paint(mark if number == 0 else " ", "bold"), piece)
         for number, piece in enumerate(pieces)

@@ -22,6 +22,8 @@ _PLAIN_HEIGHT: Final = 24
 """Up to here the body begins right under the title; above, there is air."""
 
 
+_AIR: Final = 2
+"""Empty lines that are left where a block comes back."""
 _WIDEST_GAP: Final = 2
 """Lines between two blocks, beyond the first, where all of a large window is used."""
 
@@ -33,10 +35,10 @@ class Priority(IntEnum):
     """The moves before the last one."""
     AIDS = auto()
     """What only explains, or says in another way what is said already."""
-    PICTURES = auto()
-    """Cards as boxes, the stack as a picture."""
     FACTS = auto()
     """What holds for the whole game, in fewer words."""
+    PICTURES = auto()
+    """Cards as boxes, the stack as a picture."""
     WINDOW = auto()
     """A last card's window, in fewer words."""
     RULE = auto()
@@ -63,6 +65,8 @@ class Block(Struct, frozen=True):
     shorter: Sequence[tuple[Priority, Form]] = ()
     is_placed: bool = False
     """Whether the lines have their place already, so that they are not moved to the middle."""
+    comes_back: bool = False
+    """Whether a larger form is taken again where others have made more room than was needed."""
 
 
 class PageLayout:
@@ -155,8 +159,13 @@ class PageLayout:
 
 
 def _chosen(blocks: Sequence[Block], room: int) -> list[Sequence[Text]]:
-    """The form of each block: the first ones that fit together, or else the shortest ones."""
+    """Return the form of each block: the first ones that fit together, or else the shortest ones.
+
+    Where more was given up than had to be, those that come back take what finds room with some air,
+    from the top down.
+    """
     forms = [lines_of(block.lines) for block in blocks]
+    is_shorter = False
     steps = [
         (priority, at, form) for at, block in enumerate(blocks) for priority, form in block.shorter
     ]
@@ -164,7 +173,25 @@ def _chosen(blocks: Sequence[Block], room: int) -> list[Sequence[Text]]:
         if sum(map(len, forms)) <= room:
             break
         forms[at] = lines_of(form)
+        is_shorter = True
+    if not is_shorter:
+        return forms
+    spare = room - sum(map(len, forms)) - _AIR
+    for at, block in enumerate(blocks):
+        if block.comes_back and spare > 0:
+            before = len(forms[at])
+            forms[at] = _larger(block, forms[at], before + spare)
+            spare -= len(forms[at]) - before
     return forms
+
+
+def _larger(block: Block, shown: Sequence[Text], most: int) -> Sequence[Text]:
+    """Return the first form of a block that has at most so many lines, or what is shown of it."""
+    for form in (block.lines, *(form for _priority, form in block.shorter)):
+        lines = lines_of(form)
+        if len(lines) <= most:
+            return lines if len(lines) > len(shown) else shown
+    return shown
 
 
 def lines_of(form: Form) -> Sequence[Text]:

@@ -160,6 +160,8 @@ _LIGHT_MANY: Final = {
     Role.JOKER: Paint("color(16)", "color(187)"),
     Role.QUIET: Paint("color(59)"),
 }
+_LIGHT_SIXTEEN: Final = {**_SIXTEEN, Role.JOKER: Paint("bright_white", "black")}
+"""On white a white tile would have no edge at all."""
 _CONTRAST_TRUE: Final = {
     Role.CHILI: Paint("#FFFFFF", "#9E0018"),
     Role.WASABI: Paint("#000000", "#A8E03A"),
@@ -187,14 +189,18 @@ _CONTRAST_MANY: Final = {
 
 TONES: Final[dict[Theme, dict[Depth, dict[Role, Paint]]]] = {
     Theme.DARK: {Depth.TRUE: _TRUE, Depth.MANY: _MANY},
-    Theme.LIGHT: {Depth.TRUE: _LIGHT_TRUE, Depth.MANY: _LIGHT_MANY},
+    Theme.LIGHT: {
+        Depth.TRUE: _LIGHT_TRUE,
+        Depth.MANY: _LIGHT_MANY,
+        Depth.SIXTEEN: _LIGHT_SIXTEEN,
+    },
     Theme.HIGH_CONTRAST: {Depth.TRUE: _CONTRAST_TRUE, Depth.MANY: _CONTRAST_MANY},
     Theme.TERMINAL: {Depth.TRUE: _SIXTEEN, Depth.MANY: _SIXTEEN},
 }
-"""What a theme changes; with sixteen colours and with none all themes are the same."""
+"""What a theme changes; with sixteen colours only one does, and without any all are the same."""
 
 PAINTS: Final[dict[Theme, dict[Depth, dict[Role, Paint]]]] = {
-    theme: {**tones, Depth.SIXTEEN: _SIXTEEN, Depth.NONE: _NONE} for theme, tones in TONES.items()
+    theme: {Depth.SIXTEEN: _SIXTEEN, Depth.NONE: _NONE, **tones} for theme, tones in TONES.items()
 }
 """The colours of every role, by theme and depth."""
 

@@ -12,10 +12,11 @@ from spicy.tui.terminal.key_aliases import digit_of
 from spicy.tui.widgets.banner import banner
 from spicy.tui.widgets.bars import PlayerFacts, deck_and_trophies, player_strips
 from spicy.tui.widgets.page_layout import Block, Form, Priority
-from spicy.tui.widgets.palette import Role, paint
+from spicy.tui.widgets.palette import Role, join, paint
 from spicy.tui.widgets.pictures import card_back
 from spicy.tui.widgets.stages import claim_block, claim_lines
 from spicy.tui.widgets.text_layout import (
+    balanced,
     cells,
     fit,
     line,
@@ -26,7 +27,7 @@ from spicy.tui.widgets.text_layout import (
 )
 from spicy.tui.widgets.theme import QUIET, STRONG, Look
 from spicy.tui.widgets.tiles import claim_tile, hand_claim_size, row_of
-from spicy.words.cards import must_say, spice_it_up_name
+from spicy.words.cards import declaration_name, must_say, spice_it_up_name
 from spicy.words.i18n import _, ngettext
 from spicy.words.lists import join_names, join_plain
 
@@ -94,14 +95,18 @@ def players(
     between them.
     """
     facts = facts_of(view, marked)
-    strips = partial(player_strips, facts, width, look)
+
+    def strips(*, is_short: bool = False, air: int = 0) -> Sequence[Text]:
+        drawn = player_strips(facts, width, look, is_short=is_short, air=air)
+        return [line(" ", row) for row in drawn]
+
     least = partial(_least_of_players, view, width, look, marked)
     if is_small:
         short, names = strips(is_short=True), least()
         cut = Priority.PICTURES if len(names) < len(short) else Priority.POINTS
         return Block(short, [(cut, names)])
     return Block(
-        strips(air=air),
+        partial(strips, air=air),
         [
             (Priority.AIDS, strips),
             (Priority.AIDS, partial(strips, is_short=True)),
@@ -171,9 +176,11 @@ def game_facts(view: PublicView, width: int, look: Look) -> Block:
         holders = [number for number, seat in enumerate(view.seats) if seat.has_super_joker]
         names = join_names(view.seats[number].name for number in holders)
         digits = join_plain(map(digit_of, holders))
-        lines += wrapped(_super_jokers(view, look, names), width, QUIET)
+        lines += balanced(_super_jokers(view, look, names), width, QUIET)
         short.append(_super_jokers(view, look, digits))
     joined = wrapped(f" {look.dot} ".join(short), width, QUIET) if short else []
+    if len(joined) >= len(short) > 1:
+        joined = [row for one in short for row in wrapped(one, width, QUIET)]
     return Block(lines, [(Priority.FACTS, joined), (Priority.TOLD, [])])
 
 
@@ -242,30 +249,60 @@ def claim_above_hand(
     least = [*wrapped(stack_text(view, look), body), *(wrapped(wish, body) if must else [])]
     across, most = hand_claim_size(*size)
     room = body - across - _APART
-    beside = [row[1:] for row in wrapped(_told_of_stack(view, look), min(_BESIDE, room))]
-    beside += [paint(""), *(row[1:] for row in wrapped(wish, room))] if must else []
+    lying = [row[1:] for row in wrapped(_told_beside(view), min(_BESIDE, room))]
+    wishes = [row[1:] for row in balanced(wish, room)] if must else []
 
     def with_tile(down: int) -> Sequence[Text]:
-        is_room = len(beside) + len(hints) < down and room >= _HINT_CELLS
+        beside = _in_lines(lying, wishes, down)
+        is_room = len(beside) + len(hints) <= down and room >= _HINT_CELLS
         more = hints if is_room else ()
         block = claim_tile(top.declaration, across, down, look)
-        rows = row_of(block, [paint(""), *beside, *more], gap=_APART)
-        return [line(" ", row) for row in rows]
+        return [line(" ", row) for row in row_of(block, [*beside, *more], gap=_APART)]
 
-    highs = [high for high in (most, 7, 6) if len(beside) < high <= most]
-    forms: list[Form] = [partial(with_tile, high) for high in highs]
+    highs = [high for high in (most, 7, 6, 3) if high <= most and _in_lines(lying, wishes, high)]
+    forms: list[Form] = [partial(with_tile, high) for high in dict.fromkeys(highs)]
     forms += [[*words, *(line(" ", hint) for hint in hints)], words, least]
-    smaller = [(Priority.PICTURES, form) for form in forms[1:]]
-    return Block(
-        forms[0],
-        [*smaller, (Priority.POINTS, lambda: wrapped(stack_text(view, look), body))],
-    )
+    smaller: list[tuple[Priority, Form]] = [(Priority.PICTURES, form) for form in forms[1:]]
+    smaller.append((Priority.POINTS, lambda: wrapped(stack_text(view, look), body)))
+    return Block(forms[0], smaller, comes_back=True)
+
+
+def _in_lines(told: Sequence[Text], wishes: Sequence[Text], most: int) -> list[Text]:
+    """Words in at most so many lines, with as much air as there is; nothing where they do not fit."""
+    blank = paint("")
+    for air, gap in ((1, 1), (0, 1), (0, 0)):
+        gaps = [blank] * gap if wishes else []
+        lines = [*[blank] * air, *told, *gaps, *wishes]
+        if len(lines) <= most:
+            return lines
+    return []
 
 
 _APART = 3
 _HINT_CELLS = 54
 """Cells that a hint about jokers may need, whichever jokers there are."""
-_BESIDE = 44
+_BESIDE = 52
+
+
+def _told_beside(view: PublicView) -> Text:
+    """What lies on the stack, in words for beside the tile that shows it."""
+    top = view.top
+    assert top is not None  # there is a tile
+    said = _("{name} copied:") if top.is_copy else _("{name} says")
+    text = join(
+        said.format(name=view.seats[top.seat].name),
+        " ",
+        paint(declaration_name(top.declaration), "bold"),
+        ".  ",
+    )
+    count = ngettext("Stack: {count} card.", "Stack: {count} cards.", view.stack_count)
+    text.append(count.format(count=view.stack_count))
+    if top.is_super_joker:
+        text.append("  " + _("(a super joker: no challenge)"))
+    if view.paw is not None:
+        paw = _("{name}'s paw is on it: {name} wins these cards when the next one is laid.")
+        text.append("  " + paw.format(name=view.seats[view.paw].name))
+    return text
 
 
 def _told_of_stack(view: PublicView, look: Look) -> Text:

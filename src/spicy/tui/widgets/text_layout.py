@@ -17,6 +17,8 @@ from spicy.tui.widgets.theme import Look
 MARGIN = 1
 MOST_TEXT = 76
 """Cells of a line of text: longer ones are hard to read."""
+_GLUE = "\u2800"
+"""Stands for a blank where a line must not end; as wide as one, and in no text of the game."""
 _measuring = Console(file=io.StringIO(), width=80, legacy_windows=False)
 
 
@@ -46,8 +48,44 @@ def wrapped(text: str | Text, width: int, style: str = "") -> list[Text]:
     """A sentence over as many lines as it needs, one cell from the left edge, at most 76 cells wide."""
     width = min(width, MOST_TEXT + 2 * MARGIN)
     whole = Text(text, style=style) if isinstance(text, str) else text
-    pieces = whole.wrap(_measuring, max(10, width - 2 * MARGIN))
-    return [line(" " * MARGIN, piece) for piece in pieces]
+    return [line(" " * MARGIN, piece) for piece in _pieces(whole, max(10, width - 2 * MARGIN))]
+
+
+def balanced(text: str | Text, width: int, style: str = "") -> list[Text]:
+    """The same, on no more lines and with no single word on the last one, where that can be."""
+    lines = wrapped(text, width, style)
+    if len(lines) < 2:
+        return lines
+    whole = text if isinstance(text, str) else text.plain
+    for narrower in range(2 * MARGIN + cells(whole) // len(lines), min(width, MOST_TEXT)):
+        closer = wrapped(text, narrower, style)
+        if len(closer) == len(lines):
+            return closer
+    return lines
+
+
+def _pieces(text: Text, width: int) -> list[Text]:
+    """Text over as many lines as it needs; what stands on a tile stays on one line."""
+    text = text.copy()
+    text.no_wrap = False  # a line out of parts forbids it, but this is a sentence
+    tiles = [span for span in text.spans if _is_tile(str(span.style))]
+    if not tiles:
+        return list(text.wrap(_measuring, width))
+    signs = list(text.plain)
+    for span in tiles:
+        signs[span.start : span.end] = [
+            _GLUE if sign == " " else sign for sign in signs[span.start : span.end]
+        ]
+    text.plain = "".join(signs)
+    pieces = list(text.wrap(_measuring, width))
+    for piece in pieces:
+        piece.plain = piece.plain.replace(_GLUE, " ")
+    return pieces
+
+
+def _is_tile(style: str) -> bool:
+    """Whether text of a style has a background of its own."""
+    return " on " in style or "reverse" in style
 
 
 def cells(text: str) -> int:
@@ -66,7 +104,7 @@ def centered_lines(text: str | Text, width: int, style: str = "") -> list[Text]:
     whole = Text(text, style=style) if isinstance(text, str) else text
     if cells(whole.plain) <= width:
         return [centered(whole, width)]
-    return [centered(piece, width) for piece in whole.wrap(_measuring, width - 2 * MARGIN)]
+    return [centered(piece[MARGIN:], width) for piece in balanced(whole, width)]
 
 
 def spread(left: Text, right: Text, width: int) -> Text:
