@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Sequence
 
 import pytest
 
@@ -15,7 +16,7 @@ from spicy.engine.rules import Rules, SpiceItUp
 from spicy.engine.state import GameState
 from spicy.engine.view import view
 from spicy.players import Log, load_player
-from spicy.players.belief import doubts_of, odds_of
+from spicy.players.belief import Doubters, odds_of
 from spicy.players.cats import Cat, Ginger, Paprika
 from spicy.players.knowledge import Claim, Habits, Knowledge, know
 from spicy.players.protocol import thinking_time
@@ -112,15 +113,30 @@ def test_a_super_joker_is_never_doubted_in_thought() -> None:
     assert odds_of(Rules(super_jokers=True), known, known.top).both == 1
 
 
-def test_those_who_doubt_are_expected_to_doubt() -> None:
-    def chance(doubts: int, chances: int, said: str = "C9") -> float:
-        habits = Habits(chances=[0, 0, chances, 0], doubts=[0, 0, doubts, 0])
-        return doubts_of(
-            Knowledge({}, 0, None, (Habits(), habits)), 0, D(said), is_last=False
-        ).chance
+def chance(
+    said: str = "C9", *, faced: Sequence[tuple[str, bool]] = (), is_last: bool = False
+) -> float:
+    """How likely the other player doubts a claim, which has faced some and doubted some of them."""
 
-    assert chance(0, 8) < chance(0, 0) < chance(8, 8)
-    assert chance(0, 8, "C2") < chance(0, 0, "C2"), "who never doubts will not begin"
+    def claim(said: str, is_last: bool) -> Claim:
+        return Claim(0, D(said), None, 3, False, is_last, False)
+
+    habits = Habits(faced=[(claim(one, one == "C3"), doubted) for one, doubted in faced])
+    doubters = Doubters(Knowledge({}, 0, None, (Habits(), habits)), 0)
+    return doubters.doubts(claim(said, is_last), (1, 1)).chance
+
+
+def test_those_who_doubt_are_expected_to_doubt() -> None:
+    never, always = [("C9", False)] * 8, [("C9", True)] * 8
+    assert chance(faced=never) < chance() < chance(faced=always)
+    assert chance("C2", faced=never) < chance("C2"), "who never doubts will not begin"
+
+
+def test_last_cards_are_expected_to_be_doubted_and_who_doubts_only_those_is_known() -> None:
+    assert chance("C3", is_last=True) > 2 * chance("C3")
+    waits = [("C9", False)] * 6 + [("C3", True)] * 3
+    assert chance("C3", is_last=True, faced=waits) > chance("C3", is_last=True)
+    assert chance("C9", faced=waits) < chance("C9")
 
 
 class Sure(Cat):

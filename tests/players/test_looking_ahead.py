@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Sequence
+from typing import ClassVar
 
 import pytest
 
@@ -13,16 +15,17 @@ from spicy.engine.cards import SUPER_JOKER, Card, Declaration
 from spicy.engine.challenge import match_of
 from spicy.engine.deal import worlds_end_base
 from spicy.engine.events import seen_by
-from spicy.engine.rules import Rules
+from spicy.engine.position import Phase
+from spicy.engine.rules import Rules, SpiceItUp
 from spicy.engine.state import GameState
 from spicy.engine.view import view
-from spicy.players import Log
+from spicy.players import Log, cats
 from spicy.players.belief import Odds
 from spicy.players.cats import Sesame
 from spicy.players.invention import Inventor
 from spicy.players.knowledge import know
 from spicy.players.outlook import Outlook
-from spicy.testing import check_invariants, configurations, play_random
+from spicy.testing import PLAYER_NAMES, check_invariants, configurations, play_random
 
 SOME = list(configurations())[::43]
 
@@ -124,6 +127,62 @@ def test_the_budget_is_a_number_of_positions(monkeypatch: pytest.MonkeyPatch) ->
         made = 0
         Sesame(samples).take_turn(seen, (), random.Random(1))
         assert made == samples
+
+
+class Fixed(Outlook):
+    """Finds what it is told to, and tells what it was asked."""
+
+    asked: ClassVar[list[object]] = []
+    best: ClassVar[type[object]] = object
+
+    def worths(self, choices: Sequence[object], *_: object) -> list[float]:  # type: ignore[override]
+        self.asked.extend(choices)
+        return [100.0 * (type(one) is self.best) for one in choices]
+
+
+@pytest.mark.parametrize("best", [spicy.TakeSuperJoker, spicy.LeaveSuperJoker])
+def test_a_super_joker_is_taken_where_looking_ahead_says_so(
+    best: type[object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cats, "Outlook", Fixed)
+    monkeypatch.setattr(Fixed, "best", best)
+    start = spicy.position(
+        PLAYER_NAMES[:2],
+        Rules(super_jokers=True),
+        hands=[[Card("C4"), Card("W9")], [Card("C1"), Card("P2")]],
+        deck=[Card("P3"), Card("P4"), Card("P5")] * 3,
+        stack=[(0, Card("W1"), Declaration("C3"))],
+        starts=1,
+    )
+    state, events = spicy.apply(start, 1, spicy.Challenge(spicy.Trait.SPICE))
+    if state.phase is not Phase.OFFER:
+        state, more = spicy.apply(state, 0, spicy.Decline())
+        events = (*events, *more)
+    log = tuple(seen_by(event, state.turn) for event in events)
+    answer = Sesame(1).answer_offer(view(state, state.turn), log, random.Random(1))
+    assert type(answer) is best
+
+
+@pytest.mark.parametrize("best", [spicy.Copy, type(None)])
+def test_a_copy_is_looked_into(best: type[object], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cats, "Outlook", Fixed)
+    monkeypatch.setattr(Fixed, "best", best)
+    rules = Rules(spice_it_up=(SpiceItUp.COPY_CAT,))
+    start = spicy.position(
+        PLAYER_NAMES[:3],
+        rules,
+        hands=[
+            [Card("C3"), Card("W9")],
+            [Card("C1"), Card("P2")],
+            [Card("C3"), Card("P9"), Card("P8"), Card("P7"), Card("P6")],
+        ],
+        deck=[Card("P3"), Card("P4"), Card("P5")] * 3,
+    )
+    state, events = spicy.apply(start, 0, spicy.Play(Card("C3"), Declaration("C3")))
+    log = tuple(seen_by(event, 2) for event in events)
+    seen = view(state, 2)
+    assert any(isinstance(one, spicy.Copy) for _, one in seen.legal_actions)
+    assert type(Sesame(1).copy(seen, log, random.Random(1))) is best
 
 
 def test_a_clock_only_stops_it_early() -> None:

@@ -133,6 +133,10 @@ class Pty:
         self.screen.resize(height, width)
         self._process.setwinsize(height, width)
 
+    def say_size(self, width: int, height: int) -> None:
+        """Say that the window has this size; what is shown stays as large as it is."""
+        self._process.setwinsize(height, width)
+
     def text(self) -> str:
         """All that can be read in the window."""
         return "\n".join(line.rstrip() for line in self.screen.display)

@@ -42,14 +42,14 @@ from spicy.storage.persistence import Persistence
 from spicy.storage.save_file import GameFacts
 from spicy.storage.saved_games import SavedGame
 from spicy.testing import play_random, redeal_unseen
-from spicy.tui.analysis.base import AnalysisScreen
+from spicy.tui.analysis.analysis_screen import AnalysisScreen
 from spicy.tui.analysis.save import SaveScreen
 from spicy.tui.analysis.stepper import StepperScreen
 from spicy.tui.game.export import ExportScreen
 from spicy.tui.game.flow import GameFlow
 from spicy.tui.game.hand import HandScreen
 from spicy.tui.game.hand_over import HandOverScreen
-from spicy.tui.game.play_builder import Laying
+from spicy.tui.game.play_builder import PlayBuilder
 from spicy.tui.navigator import AppScreen
 from spicy.tui.requests import Act, HandOver, OpenHand, Purpose
 from spicy.tui.terminal.bridge import Bridge
@@ -320,7 +320,7 @@ def _twin(thing: Any) -> Any:
 
 
 def _changes(value: Any) -> bool:
-    return isinstance(value, list | TextField | Scroller | Playback | Laying)
+    return isinstance(value, list | TextField | Scroller | Playback | PlayBuilder)
 
 
 def _ghost_value(value: Any) -> Any:
@@ -330,7 +330,7 @@ def _ghost_value(value: Any) -> Any:
         return value.copy()
     if isinstance(value, Scroller | Playback):
         return copy.copy(value)
-    if isinstance(value, Laying):
+    if isinstance(value, PlayBuilder):
         twin = copy.copy(value)
         twin.added = list(value.added)
         return twin
@@ -393,7 +393,7 @@ def mode_of(screen: Screen) -> str:
             parts += ["is_invented"] if value.is_invented else []
         elif name == "accused" and value is not None:
             parts.append("accused")
-        elif isinstance(value, Laying):
+        elif isinstance(value, PlayBuilder):
             parts += [one for one in ("is_copy", "is_called", "can_add") if getattr(value, one)]
             parts += ["added"] if value.added else []
     view = getattr(screen, "view", None)
@@ -809,14 +809,18 @@ def walk_some(
     *,
     looks: float = 0.1,
     per_step: int = 4,
+    is_wanted: Callable[[Record], bool] = lambda _: True,
 ) -> None:
     """Walk through random games of the configurations, by turns for everybody and for a seat."""
-    number = 0
+    number = -1
     while not enough():
+        number += 1
         rng = random.Random(f"{seed} {number}")
         rules, players = configurations[number % len(configurations)]
         is_strict = number % 2 == 0
         record = game_for(rules, players, 7919 * seed + number, is_strict=is_strict)
+        if not is_wanted(record):
+            continue
         observer = None if number % 3 == 0 else int(rng.random() * players)
         Cursor(
             record,
@@ -829,7 +833,6 @@ def walk_some(
             per_step=per_step,
             cats=cats_beside(observer, players, rng),
         ).run(looks)
-        number += 1
 
 
 def cats_beside(observer: int | None, players: int, rng: random.Random) -> Kinds:

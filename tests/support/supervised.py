@@ -13,7 +13,7 @@ from pathlib import Path
 
 from .pty import Pty, environment
 from .tmux import Tmux
-from .waiting import until
+from .waiting import LIMIT, until
 
 PLAY = ["play", "--players", "Lea,Tom,Mia,Ben", "--seed", "7"]
 CARD = re.compile(r"\b(?:[CWP] {2,10}\d{1,2}|\d{1,2} {2,10}[CWP])\b")
@@ -111,7 +111,7 @@ def is_gone(process: int) -> bool:
     return done.stdout.strip()[:1] in ("", "Z")
 
 
-def wait_gone(*processes: int, limit: float = 20.0) -> None:
+def wait_gone(*processes: int, limit: float = LIMIT) -> None:
     until(lambda: all(is_gone(one) for one in processes), lambda: f"{processes} end", limit)
 
 
@@ -126,7 +126,7 @@ def wait_rest(tmux: Tmux) -> None:
     """Wait until a frame has been drawn to its end: the cursor is in the first row again."""
 
     def rests() -> bool:
-        row = tmux._tmux("display-message", "-p", "#{cursor_y}").strip()
+        row = tmux.command("display-message", "-p", "#{cursor_y}").strip()
         return row == "0" and "leave" in tmux.text().strip().rpartition("\n")[2]
 
     until(rests, lambda: f"the end of the frame:\n{tmux.text()}")
@@ -134,7 +134,9 @@ def wait_rest(tmux: Tmux) -> None:
 
 def flags(tmux: Tmux) -> str:
     """Return whether the alternate screen is shown, the cursor visible, and long lines wrapped."""
-    return tmux._tmux("display-message", "-p", "#{alternate_on}#{cursor_flag}#{wrap_flag}").strip()
+    return tmux.command(
+        "display-message", "-p", "#{alternate_on}#{cursor_flag}#{wrap_flag}"
+    ).strip()
 
 
 @contextlib.contextmanager

@@ -8,14 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from spicy.engine.actions import Pass, Play
+from spicy.engine.actions import Copy, Pass, Play
 from spicy.engine.rules import SpiceItUp
+from spicy.players import Thought, describe_thought
 from spicy.session.cat_seats import CatSeats
 from spicy.session.game_setup import Cats, GameSetup
 from spicy.session.session import Session
 from spicy.storage.persistence import Persistence
 from spicy.storage.saved_games import SavedGames
 from spicy.tui.game.cats import CatsScreen
+from spicy.tui.game.end import recap_screen
 from spicy.tui.game.flow import GameFlow
 from spicy.tui.game.hand import HandScreen
 from spicy.tui.game.hand_over import HandOverScreen
@@ -229,3 +231,25 @@ def test_a_game_that_was_left_goes_on_as_if_it_had_not_been() -> None:
         if wanted.action is not None:
             session.apply(wanted.seat, wanted.action)
     assert session.move_count > 20
+
+
+def test_looking_back_tells_what_each_cat_thought() -> None:
+    """What is thought again for a game that is over is what the cats thought in it."""
+    game = GameSetup(spice_it_up=(SpiceItUp.COPY_CAT,)).with_cats((P, G, P))
+    session = Session(game.deal(random.Random(4)), cats=Cats(game.cats, 99))
+    cats = CatSeats(session.cats)
+    thought: dict[int, list[tuple[int, Thought]]] = {}
+    laid = 0
+    while (wanted := cats.next(session)) is not None:
+        if wanted.thought is not None:
+            thought.setdefault(laid, []).append((wanted.seat, wanted.thought))
+        if wanted.action is not None:
+            if isinstance(wanted.action, Play | Copy):
+                laid = session.move_count
+            session.apply(wanted.seat, wanted.action)
+    assert session.is_over
+    assert session.thoughts() == thought
+    screen = recap_screen(Look(), session)
+    (seat, first), *_ = next(iter(thought.values()))
+    told = "\n".join(row.plain for row in screen.lines(200))
+    assert f"{describe_thought(session.names[seat], first)}\n" in told

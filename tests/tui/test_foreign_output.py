@@ -184,7 +184,7 @@ def test_no_card_is_left_in_a_real_terminal(
     """Neither on the screen nor where one can scroll back to."""
     with Tmux(place.folder, alternate_screen=alternate_screen, **place.environ()) as tmux:
         open_hand(tmux, place)
-        terminal = Path(tmux._tmux("display-message", "-p", "#{pane_tty}").strip())
+        terminal = Path(tmux.command("display-message", "-p", "#{pane_tty}").strip())
         terminal.write_text(FOREIGN[name])
         tmux.press_until("space", "Lea, press 1")
         assert not CARD.search(tmux.everything())

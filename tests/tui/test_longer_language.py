@@ -6,8 +6,6 @@ import random
 from collections.abc import Iterator
 
 import pytest
-from rich.console import Group
-from rich.text import Text
 
 import spicy
 from spicy.engine.actions import Play
@@ -15,11 +13,13 @@ from spicy.engine.cards import SUPER_JOKER, Card, Declaration, Edition
 from spicy.engine.state import GameState
 from spicy.tui.game.flow import GameFlow
 from spicy.tui.game.hand import HandScreen
+from spicy.tui.game.play_lines import truth_line
 from spicy.tui.game.score import ScoreScreen
 from spicy.tui.requests import OpenHand, Purpose
 from spicy.tui.terminal.screen import Screen
 from spicy.tui.widgets.theme import Look
 from spicy.words import i18n
+from support.drawn import rows_of
 from support.pseudo import Pseudo
 from support.screens import (
     KEYS,
@@ -44,16 +44,9 @@ def _speak_at_length(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(i18n, "_catalogue", Pseudo())
 
 
-def texts(screen: Screen, size: tuple[int, int]) -> list[Text]:
-    """The rows as they are made, before anything cuts them."""
-    drawn = screen.render(*size)
-    assert isinstance(drawn, Group)
-    return [row for row in drawn.renderables if isinstance(row, Text)]
-
-
 def assert_fits(screen: Screen) -> None:
     for size in SMALL:
-        made = texts(screen, size)
+        made = rows_of(screen, size)
         assert len(made) <= size[1], (mode_of(screen), size)
         for row in made:
             assert row.cell_len <= size[0], (mode_of(screen), size, row.plain)
@@ -135,7 +128,7 @@ def test_what_a_hand_says_of_a_lie_is_as_long_as_what_it_says_of_the_truth() -> 
             ghost.press(key)
         assert isinstance(ghost.screen, HandScreen)
         assert ghost.screen.laying is not None
-        said = ghost.screen._truth(ghost.screen.laying)
+        said = truth_line(ghost.screen.laying)
         verdicts.add(said.plain.strip())
         lengths.add(said.cell_len)
     assert len(verdicts) > 2

@@ -7,8 +7,6 @@ import re
 from pathlib import Path
 
 import pytest
-from rich.console import Group
-from rich.text import Text
 
 from spicy.session.display import Display, Theme
 from spicy.session.game_setup import GameSetup
@@ -28,6 +26,7 @@ from spicy.tui.game.title import TitleScreen
 from spicy.tui.navigator import AppScreen
 from spicy.tui.widgets.theme import Look
 from spicy.words import i18n
+from support.drawn import text_of
 from support.pseudo import write_catalogue
 
 NAMES = ("Lea", "Tom", "Mia")
@@ -51,13 +50,6 @@ def press(flow: GameFlow, *keys: str) -> AppScreen:
     for key in keys:
         assert flow.press(key) is None
     return flow.screen
-
-
-def text_of(screen: AppScreen) -> str:
-    """The screen as it is drawn in a usual window."""
-    drawn = screen.render(80, 24)
-    assert isinstance(drawn, Group)
-    return "\n".join(row.plain for row in drawn.renderables if isinstance(row, Text))
 
 
 @pytest.mark.parametrize("opening", ["q", "escape"])

@@ -9,7 +9,7 @@ import pytest
 
 from spicy.engine.cards import SUPER_JOKER
 from spicy.session.game_setup import GameSetup
-from spicy.tui.analysis.base import AnalysisScreen
+from spicy.tui.analysis.analysis_screen import AnalysisScreen
 from spicy.tui.analysis.book import BookScreen
 from spicy.tui.analysis.pages import HelpPage
 from spicy.tui.analysis.stepper import StepperScreen

@@ -175,8 +175,8 @@ def test_a_storm_of_escapes_leaves_no_card(alternate_screen: bool, tmp_path: Pat
 
 def _storm(tmux: Tmux) -> None:
     for _gust in range(8):
-        tmux._tmux("send-keys", *["Escape"] * 12)
-        tmux._tmux("send-keys", "-H", "1b", "5b", "1b", "4f", "1b", "1b", "5b", "3c")
+        tmux.command("send-keys", *["Escape"] * 12)
+        tmux.command("send-keys", "-H", "1b", "5b", "1b", "4f", "1b", "1b", "5b", "3c")
 
 
 def test_a_storm_of_escapes_leaves_the_terminal_as_it_was(tmp_path: Path) -> None:

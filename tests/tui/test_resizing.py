@@ -168,7 +168,7 @@ def test_a_new_size_that_only_the_next_frame_tells_covers_as_well() -> None:
     with Terminal(Toy(Hand()), capabilities=found) as terminal:
         terminal.pass_time(1)
         before = len(terminal.output())
-        terminal._size = (90, 30)
+        terminal.size = (90, 30)
         terminal.screen.resize(30, 90)
         terminal.send("a")
         assert isinstance(terminal.flow.screen, HandOver)
@@ -184,7 +184,7 @@ def test_a_new_size_that_only_the_last_frame_tells_leaves_nothing_above_it(way: 
     with Terminal(Toy(Hand()), capabilities=found) as terminal:
         terminal.pass_time(1)
         before = len(terminal.output())
-        terminal._size = (90, 30)
+        terminal.size = (90, 30)
         terminal.screen.resize(30, 90)
         seen: list[str] = []
         terminal.signals.seen_while_stopped = lambda: seen.append(terminal.output())

@@ -6,8 +6,6 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
-from rich.console import Group
-from rich.text import Text
 
 from spicy.cli.on_screen import setup_of
 from spicy.cli.play_options import PlayOptions
@@ -22,8 +20,8 @@ from spicy.tui.game.settings import SettingsScreen
 from spicy.tui.game.setup import SetupScreen
 from spicy.tui.game.title import TitleScreen
 from spicy.tui.start import game_flow
-from spicy.tui.terminal.screen import Screen
 from spicy.tui.widgets.theme import Look
+from support.drawn import text_of
 from support.terminal import Terminal
 
 LAST = GameSetup(
@@ -66,12 +64,6 @@ def form_of(options: PlayOptions, last: GameSetup = LAST) -> SetupScreen:
     screen = flow_of(options, Look(), Remembering(last)).screen
     assert isinstance(screen, SetupScreen)
     return screen
-
-
-def text_of(screen: Screen) -> str:
-    drawn = screen.render(80, 24)
-    assert isinstance(drawn, Group)
-    return "\n".join(row.plain for row in drawn.renderables if isinstance(row, Text))
 
 
 @pytest.mark.parametrize(

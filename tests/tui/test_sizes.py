@@ -13,15 +13,13 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 import pytest
-from rich.console import Group
-from rich.text import Text
 
 import spicy
 from spicy.engine.actions import Action, Challenge, Copy, Play, Trait
 from spicy.engine.boxes import kinds_of
 from spicy.engine.cards import SUPER_JOKER, Card, Declaration, Edition
 from spicy.engine.state import GameState, Phase
-from spicy.engine.view import PublicView
+from spicy.engine.view import PublicSeat, PublicView
 from spicy.session.game_setup import GameSetup
 from spicy.testing import configurations, play_random
 from spicy.tui.game.challenge import ChallengeScreen
@@ -43,9 +41,11 @@ from spicy.tui.terminal.bridge import Bridge
 from spicy.tui.terminal.capabilities import Capabilities
 from spicy.tui.terminal.key_aliases import CARD_KEYS
 from spicy.tui.terminal.screen import Screen
+from spicy.tui.widgets.page_layout import lines_of
 from spicy.tui.widgets.theme import Look
 from spicy.words.cards import card_name, spice_it_up_name, spice_name
 from support.doses import only, some_of
+from support.drawn import rows_of
 from support.screens import KEYS, carry_out, flow_of, ghost_of, ghost_screen, mode_of
 
 NAMES = (
@@ -75,10 +75,7 @@ random.Random(3).shuffle(ALL_RULES)
 
 def rows(screen: Screen, size: tuple[int, int]) -> list[str]:
     """The rows of a screen as it makes them, none of them cut; they fit into the window."""
-    drawn = screen.render(*size)
-    assert isinstance(drawn, Group)
-    made = [row for row in drawn.renderables if isinstance(row, Text)]
-    assert len(made) == len(drawn.renderables)
+    made = rows_of(screen, size)
     assert len(made) <= size[1], f"{mode_of(screen)} is {len(made)} rows high"
     for row in made:
         assert row.cell_len <= size[0], (mode_of(screen), row.plain)
@@ -164,6 +161,9 @@ def on_every_table(view: PublicView, *, has_facts: bool = True) -> Iterator[str 
     """Everybody with the number of cards, the stack, and what is special about this game."""
     for seat, held in enumerate(view.seats):
         yield re.compile(rf"\b{seat + 1} {held.name}")
+        yield re.compile(f"{in_a_list(seat, held)}|{in_a_strip(seat, held)}")
+    counts = [rf"▮ {held.cards}\b" for held in view.seats if held.cards]
+    yield re.compile(f"{in_a_list(0, view.seats[0])}|{'.*'.join(counts)}")
     if view.top is not None:
         yield said(view.top.declaration)
         yield re.compile(rf"[Ss]tack: {view.stack_count} ")
@@ -183,6 +183,17 @@ def on_every_table(view: PublicView, *, has_facts: bool = True) -> Iterator[str 
                 + ", ".join(str(seat + 1) for seat in holders)
                 + ") "
             )
+
+
+def in_a_list(seat: int, held: PublicSeat) -> str:
+    """A player beside somebody's open hand: the name, and how many cards there are."""
+    return rf"\b{seat + 1} {held.name}[★☆ ]*{held.cards} card"
+
+
+def in_a_strip(seat: int, held: PublicSeat) -> str:
+    """A player on the table: the name, here or in the line below the cards, and what was won."""
+    won = rf"{held.points} won( \+{held.super_points}☆)?"
+    return rf"\b{seat + 1} {held.name[:12]}\S* (▮* ?{held.cards} )?{won}"
 
 
 def said(declaration: Declaration) -> str:
@@ -418,7 +429,8 @@ def test_the_oracle_notices_what_is_missing(monkeypatch: pytest.MonkeyPatch) -> 
     screen = after(flow, "1")
     assert missing(screen, (60, 20)) == []
     monkeypatch.setattr(
-        "spicy.tui.widgets.page_layout._chosen", lambda parts, _: [part.lines for part in parts]
+        "spicy.tui.widgets.page_layout._chosen",
+        lambda blocks, _: [lines_of(block.lines) for block in blocks],
     )
     assert missing(screen, (60, 20)) != []
 
@@ -487,9 +499,7 @@ def working_keys(screen: Screen) -> set[str]:
 
 def inked(screen: Screen) -> list[object]:
     """The rows of a screen with their styles."""
-    drawn = screen.render(80, 24)
-    assert isinstance(drawn, Group)
-    return [(row.plain, row.spans) for row in drawn.renderables if isinstance(row, Text)]
+    return [(row.plain, row.spans) for row in rows_of(screen)]
 
 
 @pytest.mark.parametrize(

@@ -245,7 +245,7 @@ def test_a_killed_game_leaves_no_card_in_the_scrollback(place: Place) -> None:
     """What another program had moved up while the hand was open goes as well."""
     with Tmux(place.folder, alternate_screen=False, **place.environ()) as tmux:
         open_hand(tmux, place)
-        terminal = Path(tmux._tmux("display-message", "-p", "#{pane_tty}").strip())
+        terminal = Path(tmux.command("display-message", "-p", "#{pane_tty}").strip())
         terminal.write_text("".join(f"line {number}\r\n" for number in range(60)))
         tmux.wait_for("line 59")
         assert CARD.search(tmux.everything())
@@ -281,7 +281,7 @@ def test_a_parent_alone_that_is_told_to_end_takes_the_game_along(place: Place) -
 def test_a_window_without_a_size_is_wiped_as_far_as_was_drawn(place: Place) -> None:
     """Some terminals say that they have no rows."""
     with playing(place) as pty:
-        pty._process.setwinsize(0, 0)
+        pty.say_size(0, 0)
         pty.press_until("1", CARD.pattern) if not CARD.search(pty.text()) else None
         before = len(pty.output)
         os.kill(place.game, signal.SIGKILL)
@@ -448,6 +448,17 @@ def test_without_a_terminal_the_game_has_no_parent(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(os, "isatty", lambda number: number == 0)
     monkeypatch.setattr(os, "fork", lambda: pytest.fail("it must not fork"))
     assert supervise.supervise(lambda: 42, pytest.fail) == 42
+
+
+def test_a_game_begins_without_what_it_may_never_need() -> None:
+    """The analysis and the rulebook come when somebody asks for them."""
+    code = (
+        "import sys, spicy.tui.start, spicy.tui.game.flow\n"
+        "late = {'spicy.tui.analysis', 'spicy.analysis', 'spicy.rulebook', 'spicy.players'}\n"
+        "sys.exit(' '.join(late & set(sys.modules)) or 0)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], check=False, capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 def test_the_parent_does_without_the_libraries() -> None:

@@ -13,7 +13,6 @@ from spicy.words.cards import (
     spice_it_up_name,
     spice_it_up_summary,
     spice_name,
-    trait_name,
 )
 from spicy.words.lists import join_choices, join_plain, join_sentences
 from spicy.words.outcome import ending_sentence, join_names, why_not_counted, winners_sentence
@@ -39,7 +38,6 @@ def test_cards_and_declarations() -> None:
     assert card_name(spicy.Card("XJ")) == "super joker"
     assert declaration_name(spicy.Declaration("P9")) == "pepper 9"
     assert [spice_name(spice) for spice in spicy.Spice] == ["chili", "wasabi", "lemon", "pepper"]
-    assert [trait_name(trait) for trait in spicy.Trait] == ["number", "spice"]
 
 
 @each(

@@ -9,7 +9,7 @@ import spicy
 from spicy.engine.refusals import PUNISHED, RULE_OF, Refused
 from spicy.engine.scoring import EndReason
 from spicy.testing import any_action
-from spicy.words.refusals import refusal_sentence, rules_of
+from spicy.words.refusals import refusal_sentence
 from support.rows import each
 from words.saying import Described, assert_well_said
 
@@ -173,8 +173,3 @@ def test_names_are_data() -> None:
     assert refusal_sentence(refusal, hostile) == (
         "It is %(name)s{'s turn to lay a card or pass. {other} waits until the turn comes round."
     )
-
-
-def test_rules_of_a_refusal() -> None:
-    refusal = invalid("P7", "P6", (R.TURN_IT_UP_SEQUENCE,))
-    assert rules_of(refusal) == (R.DECLARE_INVALID, R.TURN_IT_UP_SEQUENCE)

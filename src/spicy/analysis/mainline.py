@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from enum import Enum, auto
 from itertools import pairwise
 
-from msgspec import Struct
-from msgspec.structs import replace
+from msgspec import Struct, field
+from msgspec.structs import force_setattr, replace
 
 from spicy.analysis.inventions import Invented
 from spicy.engine.cards import Card
@@ -85,20 +84,20 @@ class Stop(Struct, frozen=True):
         return any(isinstance(event, kind) for event in self.step.events)
 
 
-@dataclass(frozen=True, slots=True)
-class Mainline:
+class Mainline(Struct, frozen=True):
     """All stops of a transcript. `elsewhere` is what is wrong with it beside its moves."""
 
     transcript: Transcript
     stops: tuple[Stop, ...]
     elsewhere: tuple[Failure, ...] = ()
-    _jumps: dict[Jump, tuple[int, ...]] = field(init=False, repr=False, compare=False)
+    jumps: dict[Jump, tuple[int, ...]] = {}
+    """The stops that each jump goes to; worked out from them."""
 
     def __post_init__(self) -> None:
         jumps = {
             jump: tuple(stop.number for stop in self.stops if stop.is_worth(jump)) for jump in Jump
         }
-        object.__setattr__(self, "_jumps", jumps)
+        force_setattr(self, "jumps", jumps)
 
     @classmethod
     def of(cls, transcript: Transcript, invented: Invented | None = None) -> Mainline:
@@ -127,13 +126,13 @@ class Mainline:
 
     def next(self, at: int, jump: Jump) -> int | None:
         """The next stop of this kind after a stop, if there is one."""
-        found = self._jumps[jump]
+        found = self.jumps[jump]
         place = bisect_right(found, at)
         return found[place] if place < len(found) else None
 
     def previous(self, at: int, jump: Jump) -> int | None:
         """The last stop of this kind before a stop, if there is one."""
-        found = self._jumps[jump]
+        found = self.jumps[jump]
         place = bisect_left(found, at)
         return found[place - 1] if place else None
 

@@ -10,9 +10,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import chain
 from typing import Final
+
+from msgspec import Struct
 
 from spicy.analysis.description import deck_sentence, whose_turn
 from spicy.analysis.inventions import Invented
@@ -75,8 +76,7 @@ def trophies(seat: int) -> Place:
     return ("trophies", seat)
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class Position:
+class Position(Struct, frozen=True):
     """A filled-in form: a transcript without moves, and its text, which reads back to it.
 
     `invented` are the cards that nobody knows, which were dealt to have some.
@@ -85,6 +85,9 @@ class Position:
     text: str
     transcript: Transcript
     invented: Invented
+
+    def __repr__(self) -> str:
+        return f"<Position of {len(self.transcript.names)} players>"
 
 
 class PositionError(TranscriptError):

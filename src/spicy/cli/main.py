@@ -54,6 +54,7 @@ COMMANDS = (
         lambda: _("Play a game on this screen (what happens without a command)."),
         'spicy play --players "Lea, Tom, Mia"',
         "spicy play --edition sweet-and-spicy --starts Lea --players Lea,Tom",
+        "spicy play --players Lea --cats 3",
         "spicy play --spice-it-up copy-cat,random --strict",
     ),
     Command(

@@ -14,7 +14,7 @@ from spicy.engine.errors import RulesError
 from spicy.engine.rules import SpiceItUp
 from spicy.session.display import Display, Theme
 from spicy.session.game_setup import RANDOM, GameSetup, Kinds, SpiceChoice
-from spicy.words.cats import CatKind, cat_names, some_cats
+from spicy.words.cats import CatKind, cat_names, cats_in
 from spicy.words.foreign_text import shown
 from spicy.words.i18n import _
 from spicy.words.names import check_name, check_names, seat_called
@@ -75,9 +75,9 @@ def add_play_options(parser: argparse.ArgumentParser) -> None:
     add(
         "--players",
         metavar="NAMES",
-        help=_("{fewest} to {most} names in seat order, with commas between").format(
-            fewest=FEWEST_PLAYERS, most=MOST_PLAYERS
-        ),
+        help=_(
+            "{fewest} to {most} names in seat order, with commas between; with --cats 1 will do"
+        ).format(fewest=FEWEST_PLAYERS, most=MOST_PLAYERS),
     )
     add(
         "--cats",
@@ -169,14 +169,8 @@ def _players(text: str | None, cats: Kinds) -> tuple[str, ...] | None:
 def _cats(text: str | None) -> Kinds | None:
     if text is None:
         return None
-    said = text.strip().lower()
-    if said.isdecimal() and int(said) <= MOST_PLAYERS:
-        return some_cats(int(said))
-    try:
-        kinds = tuple(CatKind(kind.strip()) for kind in said.split(","))
-    except ValueError:
-        kinds = ()
-    if not 0 < len(kinds) <= MOST_PLAYERS:
+    kinds = cats_in(text, MOST_PLAYERS)
+    if kinds is None:
         message = _("--cats: expected a number up to {most}, or cats ({cats}), not '{text}'")
         raise OptionError(
             message.format(most=MOST_PLAYERS, cats=", ".join(CatKind), text=shown(text))

@@ -13,8 +13,8 @@ from spicy.engine.events import ChallengeSettled, StackWon, TurnGiven
 from spicy.engine.position import Phase, StackCard
 from spicy.engine.rule_ids import RuleId
 from spicy.engine.rules import Rules
-from spicy.engine.variants.base import Variant
 from spicy.engine.variants.registry import variants_of
+from spicy.engine.variants.variant import Variant
 
 # Names of the module are found ten times as fast as members of an enumeration.
 _TURN: Final = Phase.TURN

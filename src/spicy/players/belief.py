@@ -1,13 +1,13 @@
 """The chances that a claim is true, and that one's own claim is doubted.
 
 The weights are learned from games of the players against each other by
-`tests/benchmarks/learn_beliefs.py`, which prints them. The priors on doubting are what it counts, raised
-a little where people at a table doubt more than its players do: high numbers and last cards.
+`tests/benchmarks/learn_beliefs.py`, which prints them.
 """
 
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from msgspec import Struct
@@ -15,25 +15,46 @@ from msgspec import Struct
 from spicy.engine.cards import HIGHEST, Declaration
 from spicy.engine.challenge import match_of
 from spicy.engine.rules import Rules
-from spicy.players.knowledge import BANDS, Claim, Habits, Knowledge, band_of
+from spicy.players.knowledge import Claim, Habits, Knowledge
 
 FEATURES: Final = ("one", "holds", "step", "room", "hand", "opens", "last", "copy")
 """What a claim is judged by: a constant; the log odds that a random hand holds a card for it; how far
 above the stack it is and how much room there was, in tenths; the hand's size in tenths; whether it
 opens a stack, is a last card, is a copy."""
 
-NUMBER_WEIGHTS: Final = (1.36, 1.06, 0.86, 2.09, -3.91, -1.41, -0.01, 0.00)
-SPICE_WEIGHTS: Final = (0.50, 1.01, 0.87, 0.34, -4.70, 0.20, -0.92, 0.00)
-BOTH_WEIGHTS: Final = (2.69, 1.49, 1.38, 1.59, -2.98, -0.52, -0.51, 0.00)
+NUMBER_WEIGHTS: Final = (1.40, 1.10, -0.12, 2.10, -3.69, -1.50, 0.10, 0.00)
+SPICE_WEIGHTS: Final = (0.40, 1.02, 0.28, 0.55, -4.31, 0.18, -0.53, 0.00)
+BOTH_WEIGHTS: Final = (2.59, 1.49, 0.69, 1.72, -2.70, -0.61, -0.27, 0.00)
 """The weights of the features for the number, the spice, and both being right."""
 
-SPREAD: Final = 2.0
-"""How much players differ in honesty: the standard deviation of the log odds."""
+DOUBT_FEATURES: Final = (
+    "one",
+    "step",
+    "number",
+    "hand",
+    "nearly",
+    "opens",
+    "last",
+    "stack",
+    "last number",
+    "wrong number",
+    "wrong spice",
+)
+"""What a doubt is expected by: a constant; how far above the stack the claim is, its number, and its
+player's hand, in tenths; whether it leaves one card, opens a stack, is a last card; the cards
+of the stack with it, in tenths; the number again where it is a last card; how likely its number and its
+spice are wrong, for whoever holds such cards can tell a little."""
 
-DOUBT_PRIOR: Final = (0.09, 0.12, 0.23, 0.35)
-"""How often a claim is doubted by one player of whom nothing is known, by band."""
-DOUBT_WEIGHT: Final = 3.0
-"""How many chances the prior counts for."""
+DOUBT_WEIGHTS: Final = (-2.71, -3.76, 1.24, 1.12, 0.97, 0.60, 3.10, -1.38, 1.26, 0.38, 0.18)
+"""The weights of these for a doubt by one player."""
+NAMED_WEIGHTS: Final = (-1.32, -3.94, 2.55, 0.13, -0.94, 2.12, -2.67, -0.18, -0.21, 0.03, 0.20)
+"""The weights for a doubt to name the number."""
+
+USUALLY_RIGHT: Final = (0.63, 0.65)
+"""How often the numbers and the spices of claims are right, as counted beside the weights."""
+
+SPREAD: Final = 2.0
+"""How much players differ in honesty, and in their doubts: the standard deviation of the log odds."""
 
 
 class Odds(Struct, frozen=True):
@@ -108,21 +129,31 @@ _USUAL_SHARES: Final = (0.14, 0.38)
 
 
 def _honesty(habits: Habits) -> tuple[float, float]:
-    """Return how much more honest a player is than others, as shifts of the log odds of number and spice.
+    """How much more honest a player is than others, as shifts of the log odds of number and spice."""
+    number, spice = (
+        _shift(weights, [(features(one[0], share), one[1:][trait]) for one in habits.shown])
+        for trait, (weights, share) in enumerate(
+            zip((NUMBER_WEIGHTS, SPICE_WEIGHTS), _USUAL_SHARES, strict=True)
+        )
+    )
+    return number, spice
 
-    One step of Newton's method from 0, with a normal prior of the spread `SPREAD`.
+
+def _shift(
+    weights: tuple[float, ...],
+    samples: Iterable[tuple[tuple[float, ...], bool]],
+    start: float = 0.0,
+) -> float:
+    """How far the log odds of one player are from those of others, by what was seen of it.
+
+    One step of Newton's method from `start`, the middle of a normal prior of the spread `SPREAD`.
     """
-    shifts = []
-    for trait, (weights, share) in enumerate(
-        zip((NUMBER_WEIGHTS, SPICE_WEIGHTS), _USUAL_SHARES, strict=True)
-    ):
-        slope, curve = 0.0, 1.0 / SPREAD**2
-        for claim, is_number_right, is_spice_right in habits.shown:
-            chance = _sigmoid(_score(weights, features(claim, share)))
-            slope += (is_spice_right if trait else is_number_right) - chance
-            curve += chance * (1.0 - chance)
-        shifts.append(slope / curve)
-    return shifts[0], shifts[1]
+    slope, curve = 0.0, 1.0 / SPREAD**2
+    for values, label in samples:
+        chance = _sigmoid(_score(weights, values) + start)
+        slope += label - chance
+        curve += chance * (1.0 - chance)
+    return start + slope / curve
 
 
 class Doubts(Struct, frozen=True):
@@ -132,26 +163,78 @@ class Doubts(Struct, frozen=True):
     number: float
 
 
-def doubts_of(known: Knowledge, seat: int, declaration: Declaration, *, is_last: bool) -> Doubts:
-    """Return how likely any other player doubts a claim of a seat, by what they have done so far."""
-    band = band_of(declaration, is_last_card=is_last)
-    trusted, numbers, spices = 1.0, 1.0, 1.0
-    for other, habits in enumerate(known.habits):
-        if other == seat:
-            continue
-        prior = DOUBT_PRIOR[band] * DOUBT_WEIGHT
-        # A player who never doubts at all will hardly begin with this kind of claim.
-        elsewhere = sum(habits.chances) - habits.chances[band]
-        expected = sum(
-            DOUBT_PRIOR[one] * habits.chances[one] for one in range(BANDS) if one != band
-        )
-        ease = (sum(habits.doubts) - habits.doubts[band] + 1.0) / (expected + 1.0)
-        prior *= min(max(ease, 0.1), 2.0) if elsewhere else 1.0
-        rate = (habits.doubts[band] + prior) / (habits.chances[band] + DOUBT_WEIGHT)
-        trusted *= 1.0 - min(rate, 0.98)
-        numbers += habits.numbers
-        spices += habits.spices
-    return Doubts(1.0 - trusted, numbers / (numbers + spices))
+class Doubters:
+    """The players of a table as they are expected to doubt, by what they have done so far."""
+
+    def __init__(self, known: Knowledge, seat: int) -> None:
+        self.seat = seat
+        self._shifts = [
+            (*_doubt_shifts(habits), _shift(NAMED_WEIGHTS, _doubt_samples(habits.named)))
+            for habits in known.habits
+        ]
+
+    def doubts(self, claim: Claim, right: tuple[float, float]) -> Doubts:
+        """How likely any other player doubts a claim of the seat; see `rates`."""
+        trusted, numbers, total = 1.0, 0.0, 0.0
+        for other, (rate, number) in enumerate(self.rates(claim, right)):
+            if other != self.seat:
+                trusted *= 1.0 - rate
+                numbers += rate * number
+                total += rate
+        return Doubts(1.0 - trusted, numbers / total)
+
+    def rates(self, claim: Claim, right: tuple[float, float]) -> list[tuple[float, float]]:
+        """By seat: how likely it doubts a claim when it is asked, and that it names the number then.
+
+        `right` is how likely the claim's number and its spice are right, from 0 to 1.
+        """
+        values = doubt_features(claim, right)
+        doubt, named = _score(DOUBT_WEIGHTS, values), _score(NAMED_WEIGHTS, values)
+        return [
+            (
+                _sigmoid(doubt + (on_last if claim.is_last_card else on_others)),
+                _sigmoid(named + on_name),
+            )
+            for on_others, on_last, on_name in self._shifts
+        ]
+
+
+def _doubt_shifts(habits: Habits) -> tuple[float, float]:
+    """How much more a player doubts than others, ordinary cards and last cards, as shifts of log odds.
+
+    Many let things be until a trophy is at stake; so the second is only half expected to be the first.
+    """
+    ordinary = [one for one in habits.faced if not one[0].is_last_card]
+    last = [one for one in habits.faced if one[0].is_last_card]
+    shift = _shift(DOUBT_WEIGHTS, _doubt_samples(ordinary))
+    return shift, _shift(DOUBT_WEIGHTS, _doubt_samples(last), shift / 2)
+
+
+def _doubt_samples(
+    claims: Iterable[tuple[Claim, bool]],
+) -> Iterator[tuple[tuple[float, ...], bool]]:
+    return ((doubt_features(claim), label) for claim, label in claims)
+
+
+def doubt_features(claim: Claim, right: tuple[float, float] = USUALLY_RIGHT) -> tuple[float, ...]:
+    """The features of a claim (`DOUBT_FEATURES`) for those who may doubt it."""
+    below, number = claim.below, claim.declaration.number
+    opens = below is None or below.number >= number
+    step = 0.0 if opens or below is None else (number - below.number - 1) / HIGHEST
+    is_last = float(claim.is_last_card)
+    return (
+        1.0,
+        step,
+        number / HIGHEST,
+        claim.hand / HIGHEST,
+        float(claim.hand == 2),
+        float(opens),
+        is_last,
+        claim.stack / HIGHEST,
+        is_last * number / HIGHEST,
+        1.0 - right[0],
+        1.0 - right[1],
+    )
 
 
 def _score(weights: tuple[float, ...], values: tuple[float, ...]) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Final, TypeVar
 
 from msgspec import Struct
 
@@ -21,7 +21,7 @@ from spicy.engine.actions import (
 )
 from spicy.engine.view import PlayerView
 from spicy.players.baselines import truth_of
-from spicy.players.belief import Doubts, Odds, odds_of
+from spicy.players.belief import Doubters, Doubts, Odds, odds_of
 from spicy.players.invention import Inventor
 from spicy.players.judgement import Judge, keeping
 from spicy.players.knowledge import know
@@ -29,16 +29,16 @@ from spicy.players.outlook import Outlook
 from spicy.players.protocol import Log
 from spicy.players.thought import Thought
 
-SAMPLES: Final = 32
+SAMPLES: Final = 16
 """The positions that Sesame looks ahead from where nothing else is asked for."""
 WIDEST: Final = 4
 """The choices that it looks into, at most."""
 CLOSE: Final = 4.0
 """How much less a choice may be worth than the best, to be looked into."""
-CLOSE_DOUBT: Final = 4.0
-"""How near a doubt and trust must be for the same."""
-TRUST: Final = 0.3
+TRUST: Final = 0.6
 """How much expected points count beside what looking ahead says."""
+
+ChoiceT = TypeVar("ChoiceT", bound=Action | None)
 
 
 class Temper(Struct, frozen=True):
@@ -68,13 +68,12 @@ class Cat:
     def take_turn(self, view: PlayerView, log: Log, rng: random.Random) -> Play | Pass:
         """The play that is worth most, or the pass where none is worth more."""
         self.thought = None
-        ranked = self.ranked(view, log, rng)
-        return ranked[0][1]
+        return self.chosen(view, log, rng, None, self.turns(view, log, rng))
 
-    def ranked(
+    def turns(
         self, view: PlayerView, log: Log, rng: random.Random
     ) -> list[tuple[float, Play | Pass]]:
-        """All plays and the pass with what they are worth to this cat, the best first."""
+        """All plays and the pass with what they are worth to this cat."""
         judge = self.judge(view, log)
         found: list[tuple[float, Play | Pass]] = []
         for _, action in view.legal_actions:
@@ -87,7 +86,6 @@ class Cat:
             else:
                 continue
             found.append((worth + self.whim(rng), action))
-        found.sort(key=lambda one: -one[0])
         return found
 
     def challenge(self, view: PlayerView, log: Log, rng: random.Random) -> Challenge | None:
@@ -100,23 +98,25 @@ class Cat:
             for _, action in view.legal_actions
             if isinstance(action, Challenge)
         ]
-        choice = self.chosen(view, log, rng, wary, [(judge.trust(), None), *doubts])
-        top = view.public.stack[-1]
-        self.thought = Thought(
-            top.declaration, odds.number, odds.spice, odds.both, choice is not None
-        )
+        choices: list[tuple[float, Challenge | None]] = [(judge.trust(), None), *doubts]
+        choice = self.chosen(view, log, rng, wary, choices)
+        self.thought = _thought(view, odds, is_doubt=choice is not None)
         return choice
+
+    def believed(self, view: PlayerView, log: Log, *, is_doubt: bool) -> Thought:
+        """What it thinks of the top card whenever it sees this, whatever it makes of it."""
+        return _thought(view, self.odds(view, self.judge(view, log)), is_doubt=is_doubt)
 
     def chosen(
         self,
         view: PlayerView,
         log: Log,
         rng: random.Random,
-        odds: Odds,
-        choices: list[tuple[float, Challenge | None]],
-    ) -> Challenge | None:
-        """Return which of the doubts, or None for trust, by what each is worth."""
-        return max(choices, key=lambda one: one[0])[1]
+        odds: Odds | None,
+        choices: list[tuple[float, ChoiceT]],
+    ) -> ChoiceT:
+        """One of some choices, by what each is worth; `odds` are those of the top card in question."""
+        return max(choices, key=worth_of)[1]
 
     def answer_last_card(
         self, view: PlayerView, log: Log, rng: random.Random
@@ -129,15 +129,13 @@ class Cat:
         self.thought = None
         judge = self.judge(view, log)
         said = view.public.stack[-1].declaration
-        best: tuple[float, Copy] | None = None
+        waiting = judge.wait() + 0.5 + max(self.temper.lie, 0.0)
+        choices: list[tuple[float, Copy | None]] = [(waiting, None)]
         for _, action in view.legal_actions:
             if isinstance(action, Copy):
                 worth = judge.copy(action, said) - keeping(action.card) + self.whim(rng)
-                if best is None or worth > best[0]:
-                    best = worth, action
-        if best is None or best[0] < judge.wait() + 0.5 + max(self.temper.lie, 0.0):
-            return None
-        return best[1]
+                choices.append((worth, action))
+        return self.chosen(view, log, rng, None, choices)
 
     def answer_offer(
         self, view: PlayerView, log: Log, rng: random.Random
@@ -147,8 +145,11 @@ class Cat:
         return TakeSuperJoker() if self.temper.takes_super_jokers else LeaveSuperJoker()
 
     def judge(self, view: PlayerView, log: Log) -> Judge:
-        """Return what this cat makes of a position."""
-        return Judge(view, know(view, log), self.temper.usual)
+        """What this cat makes of a position."""
+        known, usual = know(view, log), self.temper.usual
+        if usual is not None:
+            return Judge(view, known, lambda _claim, _right: usual)
+        return Judge(view, known, Doubters(known, view.seat).doubts)
 
     def odds(self, view: PlayerView, judge: Judge) -> Odds:
         """Return how likely the top card's claim is true."""
@@ -161,6 +162,16 @@ class Cat:
         """A little chance, so that equal choices are not always made alike: logistic noise."""
         chance = min(max(rng.random(), 1e-9), 1 - 1e-9)
         return self.temper.whim * math.log(chance / (1 - chance))
+
+
+def _thought(view: PlayerView, odds: Odds, *, is_doubt: bool) -> Thought:
+    said = view.public.stack[-1].declaration
+    return Thought(said, odds.number, odds.spice, odds.both, is_doubt)
+
+
+def worth_of(choice: tuple[float, object]) -> float:
+    """What a choice is worth; of equals the first is meant to be taken."""
+    return choice[0]
 
 
 def keeping_less(view: PlayerView, card: object) -> float:
@@ -205,33 +216,36 @@ class Sesame(Cat):
         self.clock = clock
         self.seconds = seconds
 
-    def take_turn(self, view: PlayerView, log: Log, rng: random.Random) -> Play | Pass:
-        """The best of the few choices that expected points leave, by looking ahead."""
-        self.thought = None
-        ranked = self.ranked(view, log, rng)
-        close = [one for one in ranked[:WIDEST] if ranked[0][0] - one[0] < CLOSE]
-        if len(close) < 2 or not self.samples:
-            return ranked[0][1]
-        worths = self._ahead(view, log, rng, None, [action for _, action in close])
-        best = max(range(len(close)), key=lambda at: worths[at] + TRUST * close[at][0])
-        return close[best][1]
-
     def chosen(
         self,
         view: PlayerView,
         log: Log,
         rng: random.Random,
-        odds: Odds,
-        choices: list[tuple[float, Challenge | None]],
-    ) -> Challenge | None:
-        """The same with doubts, and with a top card that is as true as belief has it."""
-        worth, doubt = max(choices[1:], key=lambda one: one[0])
-        trust = choices[0][0]
-        if abs(worth - trust) > CLOSE_DOUBT or not self.samples:
-            return doubt if worth > trust else None
+        odds: Odds | None,
+        choices: list[tuple[float, ChoiceT]],
+    ) -> ChoiceT:
+        """The best of the few choices that expected points leave, by looking ahead."""
+        ranked = sorted(choices, key=worth_of, reverse=True)
+        close = [one for one in ranked[:WIDEST] if ranked[0][0] - one[0] < CLOSE]
+        if len(close) < 2 or not self.samples:
+            return ranked[0][1]
         let_be = Decline() if view.seat in view.public.waiting else None
-        ahead = self._ahead(view, log, rng, odds, [let_be, doubt])
-        return doubt if ahead[1] + TRUST * worth > ahead[0] + TRUST * trust else None
+        ahead = self._ahead(
+            view, log, rng, odds, [let_be if one is None else one for _, one in close]
+        )
+        best = max(range(len(close)), key=lambda at: ahead[at] + TRUST * close[at][0])
+        return close[best][1]
+
+    def answer_offer(
+        self, view: PlayerView, log: Log, rng: random.Random
+    ) -> TakeSuperJoker | LeaveSuperJoker:
+        """What looking ahead says; without it a super joker is left."""
+        self.thought = None
+        answers: list[tuple[float, TakeSuperJoker | LeaveSuperJoker]] = [
+            (0.0, LeaveSuperJoker()),
+            (0.0, TakeSuperJoker()),
+        ]
+        return self.chosen(view, log, rng, None, answers)
 
     def _ahead(
         self,

@@ -6,6 +6,7 @@ Values are differences in points between a seat and the others; only their order
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import Final
 
 from msgspec import Struct
@@ -16,8 +17,8 @@ from spicy.engine.challenge import match_of
 from spicy.engine.rules import SpiceItUp
 from spicy.engine.variants.spice_raider import RAIDED_NUMBER
 from spicy.engine.view import PlayerView
-from spicy.players.belief import Doubts, Odds, doubts_of
-from spicy.players.knowledge import Knowledge
+from spicy.players.belief import Doubts, Odds
+from spicy.players.knowledge import Claim, Knowledge
 
 WIN: Final = 30.0
 """What the end of the game is worth to its winner, and costs whoever loses by it."""
@@ -40,8 +41,8 @@ class Judge(Struct, frozen=True):
 
     view: PlayerView
     known: Knowledge
-    usual: Doubts | None = None
-    """How likely a claim is doubted, where that is not to be learned from the others' habits."""
+    expects: Callable[[Claim, tuple[float, float]], Doubts]
+    """How likely a claim of the seat is thought to be doubted, by how right number and spice are."""
 
     # Prices
 
@@ -150,7 +151,12 @@ class Judge(Struct, frozen=True):
         match = match_of(self.view.public.rules, action.card, declaration)
         both = match.number and match.spice
         return self._lay(
-            action.card, declaration, action.added, is_last=action.last_card, truth=(both, both)
+            action.card,
+            declaration,
+            action.added,
+            is_last=action.last_card,
+            truth=(both, both),
+            is_copy=True,
         )
 
     def _lay(
@@ -161,6 +167,7 @@ class Judge(Struct, frozen=True):
         *,
         is_last: bool,
         truth: tuple[bool, bool],
+        is_copy: bool = False,
     ) -> float:
         seat, public = self.view.seat, self.view.public
         box = public.rules.box
@@ -173,7 +180,11 @@ class Judge(Struct, frozen=True):
         if is_super:
             after = left if left else public.rules.hand_size
             return self.hand(seat, after) + relief + self._rest(declaration, stack)
-        doubts = self.usual or doubts_of(self.known, seat, declaration, is_last=is_last)
+        below = None if public.top is None else public.top.declaration
+        count = public.stack_count + 1 + len(added)
+        doubts = self.expects(
+            Claim(seat, declaration, below, left + 1, is_copy, is_last, is_super, count), truth
+        )
         wrong = doubts.chance * (
             doubts.number * (not truth[0]) + (1.0 - doubts.number) * (not truth[1])
         )

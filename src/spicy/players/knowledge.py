@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
-from typing import Final
 
 from msgspec import Struct, field
 
@@ -18,7 +17,6 @@ from spicy.engine.cards import SUPER_JOKER, Card, Declaration, Edition
 from spicy.engine.events import (
     CardPlayed,
     CardsDrawn,
-    ChallengeDeclined,
     ChallengeSettled,
     PawCollected,
     SuperJokerTaken,
@@ -37,6 +35,8 @@ class Claim(Struct):
     is_copy: bool
     is_last_card: bool
     is_super_joker: bool
+    stack: int = 1
+    """How many cards the stack has with it."""
 
 
 class Habits(Struct):
@@ -44,13 +44,10 @@ class Habits(Struct):
 
     shown: list[tuple[Claim, bool, bool]] = field(default_factory=list)
     """Its claims that were turned over: whether the number was right, and the spice."""
-    chances: list[int] = field(default_factory=lambda: [0] * BANDS)
-    """Other players' claims that it could have doubted, by `band_of`."""
-    doubts: list[int] = field(default_factory=lambda: [0] * BANDS)
-    """Those that it did doubt, first of all."""
-    numbers: int = 0
-    """Its doubts that named the number."""
-    spices: int = 0
+    faced: list[tuple[Claim, bool]] = field(default_factory=list)
+    """Other players' claims that it could have doubted, and whether it did, first of all."""
+    named: list[tuple[Claim, bool]] = field(default_factory=list)
+    """Those of which it doubted a half: whether that was the number."""
 
 
 class Knowledge(Struct):
@@ -64,16 +61,6 @@ class Knowledge(Struct):
     """The claim on top of the stack."""
     habits: tuple[Habits, ...]
     """By seat."""
-
-
-BANDS: Final = 4
-
-
-def band_of(declaration: Declaration, *, is_last_card: bool) -> int:
-    """Return which claims are doubted alike: low, middle, high numbers (0 to 2), last cards (3)."""
-    if is_last_card:
-        return 3
-    return (declaration.number > 3) + (declaration.number > 7)
 
 
 @cache
@@ -98,6 +85,7 @@ def know(view: PlayerView, log: Log) -> Knowledge:
     habits = tuple(Habits() for _ in range(players))
     top: Claim | None = None
     hands = [public.rules.hand_size + public.rules.has_super_jokers] * players
+    stack = 0
     for event in log:
         kind = type(event)
         if kind is CardPlayed:
@@ -111,17 +99,18 @@ def know(view: PlayerView, log: Log) -> Knowledge:
                 event.is_copy,
                 event.is_last_card,
                 event.is_super_joker,
+                stack + 1 + event.added_count,
             )
+            stack = top.stack
             hands[who] -= 1 + event.added_count
             if who == seat:
                 _see(unseen, event.card)
                 for card in event.added or ():
                     _see(unseen, card)
             if not event.is_super_joker:
-                band = band_of(event.declaration, is_last_card=event.is_last_card)
                 for other in range(players):
                     if other != who:
-                        habits[other].chances[band] += 1
+                        habits[other].faced.append((top, False))
         elif kind is CardsDrawn:
             assert isinstance(event, CardsDrawn)
             hands[event.seat] += event.count
@@ -129,13 +118,14 @@ def know(view: PlayerView, log: Log) -> Knowledge:
             assert isinstance(event, ChallengeSettled)
             if event.owner != seat:
                 _see(unseen, event.card)
-            if top is not None:
+            if top is not None and not top.is_super_joker:
                 _settle(habits, event, top)
-            top = None
+            top, stack = None, 0
         elif kind is SuperJokerTaken:
+            assert isinstance(event, SuperJokerTaken)
             hands[event.seat] += 1
-        elif kind is PawCollected or kind is ChallengeDeclined:
-            continue
+        elif kind is PawCollected:  # told after the card that now lies alone
+            stack = 1
     return Knowledge(unseen, sum(unseen.values()), top if public.stack else None, habits)
 
 
@@ -148,12 +138,11 @@ def _settle(habits: tuple[Habits, ...], event: ChallengeSettled, top: Claim) -> 
     """Learn from a challenge: what was claimed, and who doubts."""
     if not event.is_unnamed:
         habits[event.owner].shown.append((top, event.is_number_right, event.is_spice_right))
-    doubter = habits[event.seat]
-    band = band_of(top.declaration, is_last_card=top.is_last_card)
-    doubter.doubts[band] += 1
-    doubter.numbers += event.trait is Trait.NUMBER
-    doubter.spices += event.trait is Trait.SPICE
     # Whoever had not been asked before the first doubt has had no chance, and who that was is not told.
     for seat, other in enumerate(habits):
-        if seat not in (event.seat, event.owner) and other.chances[band]:
-            other.chances[band] -= 1
+        if seat != event.owner:
+            other.faced.pop()
+    doubter = habits[event.seat]
+    doubter.faced.append((top, True))
+    if event.trait is not None:
+        doubter.named.append((top, event.trait is Trait.NUMBER))

@@ -32,17 +32,16 @@ from spicy.engine.position import Phase
 from spicy.engine.scoring import score_of
 from spicy.engine.state import GameState
 from spicy.engine.transition import apply
-from spicy.players.belief import DOUBT_PRIOR, Doubts, doubts_of
+from spicy.players.belief import Doubters
 from spicy.players.invention import Inventor
 from spicy.players.judgement import NEARER, TROPHY_PROSPECT, WIN
-from spicy.players.knowledge import Knowledge, band_of
+from spicy.players.knowledge import Claim, Knowledge
 
 FARTHEST: Final = 4
 """How many cards are laid after the choice, at most, before the position is judged."""
 CLOSE_TO_THE_END: Final = 5
 """With so few cards above World's End a game is played on to the end instead."""
-SHARP: Final = (0.5, 1.5)
-"""How much less often a true claim is doubted than any, and how much more often a false one."""
+Rates = Sequence[tuple[float, float]]
 
 
 class Outlook:
@@ -50,9 +49,8 @@ class Outlook:
 
     def __init__(self, seat: int, known: Knowledge, inventor: Inventor) -> None:
         self.seat = seat
-        self.known = known
         self.inventor = inventor
-        self._doubts: dict[tuple[Declaration, bool], Doubts] = {}
+        self._doubters = Doubters(known, seat)
 
     def worths(
         self,
@@ -105,45 +103,29 @@ class Outlook:
             return state.turn, LeaveSuperJoker()
         if state.phase is Phase.LAST_CARD:
             seat = state.waiting[0]
-            return seat, self._doubt(state, seat, len(state.waiting), rng) or Decline()
+            rates = self._doubters.rates(*_claim(state))
+            return seat, self._doubt(state, seat, rates, rng) or Decline()
         if is_fresh and not state.stack[-1].card.is_super_joker:
+            rates = self._doubters.rates(*_claim(state))
             owner = state.stack[-1].seat
             rest = len(state.seats) - 1
             first = int(rng.random() * rest)
             for step in range(rest):
                 seat = (owner + 1 + (first + step) % rest) % len(state.seats)
-                action = self._doubt(state, seat, rest, rng)
+                action = self._doubt(state, seat, rates, rng)
                 if action is not None:
                     return seat, action
             return 0, None
         return state.turn, _quick_turn(state, rng)
 
     def _doubt(
-        self, state: GameState, seat: int, doubters: int, rng: random.Random
+        self, state: GameState, seat: int, rates: Rates, rng: random.Random
     ) -> Challenge | None:
-        """Return whether a quick player doubts the top card."""
-        top = state.stack[-1]
-        is_last = state.phase is Phase.LAST_CARD
-        match = match_of(state.rules, top.card, top.declaration)
-        number_named = 0.5
-        if top.seat == self.seat:  # others know nothing of it but how they are
-            key = top.declaration, is_last
-            if key not in self._doubts:
-                self._doubts[key] = doubts_of(
-                    self.known, self.seat, top.declaration, is_last=is_last
-                )
-            doubts = self._doubts[key]
-            chance = 1.0 - (1.0 - doubts.chance) ** (1.0 / doubters)
-            number_named = doubts.number
-        else:
-            is_true = match.number and match.spice
-            prior = DOUBT_PRIOR[band_of(top.declaration, is_last_card=is_last)]
-            chance = min(prior * SHARP[not is_true], 0.9)
-            if match.number != match.spice:  # what is false shows a little
-                number_named = 0.35 if match.number else 0.65
+        """Whether a quick player doubts the top card."""
+        chance, number_named = rates[seat]
         if rng.random() >= chance:
             return None
-        if top.is_copy:
+        if state.stack[-1].is_copy:
             return Challenge()
         return Challenge(Trait.NUMBER if rng.random() < number_named else Trait.SPICE)
 
@@ -160,6 +142,18 @@ class Outlook:
         ]
         own = worths.pop(self.seat)
         return own - sum(worths) / math.sqrt(len(worths))
+
+
+def _claim(state: GameState) -> tuple[Claim, tuple[float, float]]:
+    """The claim on top of a stack as the seats have seen it, and what of it is right."""
+    top, below = state.stack[-1], state.stack[-2].declaration if len(state.stack) > 1 else None
+    hand = len(state.seats[top.seat].hand) + 1
+    is_last = state.phase is Phase.LAST_CARD
+    claim = Claim(
+        top.seat, top.declaration, below, hand, top.is_copy, is_last, False, len(state.stack)
+    )
+    match = match_of(state.rules, top.card, top.declaration)
+    return claim, (float(match.number), float(match.spice))
 
 
 def _quick_turn(state: GameState, rng: random.Random) -> Play | Pass:

@@ -120,16 +120,6 @@ def play_match(
     return _Table(start, players, seed, is_strict, limit).play()
 
 
-def continue_match(
-    record: Record, players: Sequence[Player], seed: int, *, is_strict: bool = False
-) -> Match:
-    """Let players play a game to its end that began otherwise; see `play_match`."""
-    table = _Table(record.start, players, seed, is_strict, unlimited)
-    for seat, action in record.moves:
-        table.carry_out(seat, action)
-    return table.play()
-
-
 class _Table:
     """A game under way. It alone knows the position; the players get views and their own logs."""
 

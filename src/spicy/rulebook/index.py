@@ -1,4 +1,4 @@
-"""What a search needs to know of the entries that it looks through: the index of their words.
+"""The index of the words in the entries that a search looks through.
 
 It is plain data, so that it can be kept between two starts of the program.
 """
@@ -51,7 +51,7 @@ class Index(Struct):
     """The special cards that each entry is about, by its title."""
 
     def weight(self, term: Term) -> float:
-        """How much a term counts in what is asked."""
+        """Return how much a term counts in what is asked."""
         rarity = self.rarity.get(term.text, 0.8 * self.rarest)
         return rarity * _QUIET if term.is_quiet else rarity
 
@@ -103,7 +103,7 @@ def index_of(entries: Sequence[Entry], code: str) -> Index:
 
 
 def _shares(said: Sequence[Counter[str]]) -> dict[str, dict[int, float]]:
-    """How much each entry has of each term: the part of BM25 that no query changes."""
+    """Return how much each entry has of each term: the part of BM25 that no query changes."""
     usual = sum(one.total() for one in said) / (len(said) or 1) or 1
     shares: dict[str, dict[int, float]] = defaultdict(dict)
     for place, one in enumerate(said):
@@ -114,7 +114,7 @@ def _shares(said: Sequence[Counter[str]]) -> dict[str, dict[int, float]]:
 
 
 def _parts(wordings: Iterable[list[Term]], index: Index) -> dict[str, dict[int, float]]:
-    """How much each wording is of each term: the part of a cosine that no query changes."""
+    """Return how much each wording is of each term: the part of a cosine that no query changes."""
     parts: dict[str, dict[int, float]] = defaultdict(dict)
     for number, terms in enumerate(wordings):
         weights = {term.text: index.weight(term) for term in terms}
@@ -134,7 +134,7 @@ def _wordings(entry: Entry) -> Iterator[str]:
 
 
 def _texts(entry: Entry) -> Iterator[str]:
-    """What an entry says."""
+    """Yield what an entry says."""
     yield entry.passage
     if entry.rule is not None:
         yield entry.rule.text

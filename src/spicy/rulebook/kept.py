@@ -36,7 +36,7 @@ class Indexed(NamedTuple):
 
 
 class _Kept(Struct):
-    """What is kept."""
+    """The contents of the file that is kept."""
 
     book: Rulebook
     asked: tuple[Question, ...]

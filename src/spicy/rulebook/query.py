@@ -102,7 +102,7 @@ class Language(Struct):
 
 
 def _stemmed(code: str, word: str) -> str:
-    """What the forms of a word share in a language."""
+    """Return what the forms of a word share in a language."""
     name = _STEMMERS.get(code)
     return word if name is None else _stemmer(name)(word)
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from spicy.engine.events import CardPeeked, CardPlayed, CardTakenBack, Event
+from spicy.engine.state import Phase
 from spicy.session.game_setup import Cats
 from spicy.session.session import Session
 
@@ -39,6 +41,22 @@ class CatSeats:
     def people(self, session: Session) -> tuple[int, ...]:
         """The seats of the people."""
         return tuple(seat for seat in range(len(session.names)) if seat not in self.kinds)
+
+    def is_for_people(self, session: Session, last: Sequence[Event]) -> bool:
+        """Return whether a person has a word at the table before anything goes on.
+
+        Alone among cats that is when another's card was laid that may be challenged or copied, and when
+        something was paid for; two people and more hear every result at the table. `last` are the
+        events of the last action.
+        """
+        view, people = session.public_view(), self.people(session)
+        if view.phase is Phase.LAST_CARD:
+            return any(seat in people for seat in view.waiting)
+        if len(people) != 1:
+            return bool(people)
+        is_laid = any(isinstance(event, CardPlayed) for event in last)
+        is_paid = any(isinstance(event, CardPeeked | CardTakenBack) for event in last)
+        return is_paid or (is_laid and people[0] in (*view.challengers, *view.copiers))
 
     def due(self, session: Session) -> tuple[int, Question] | None:
         """Which cat is to speak next, and about what; None where the game waits for a person."""

@@ -125,6 +125,13 @@ class GameSetup(Struct, frozen=True):
             return replace(self.with_cats(asked.cats), **values)
         return replace(self, **values)
 
+    def draw_cats(self, rng: random.Random) -> Cats:
+        """Return the cats of a game that was just dealt, with the number of their own.
+
+        It comes after the deal, which nobody can make again from it.
+        """
+        return Cats(self.cats, rng.getrandbits(32)) if any(self.cats) else NO_CATS
+
     def deal(self, rng: random.Random) -> GameState:
         """Draw the random cards, then deal. Raises RulesError with what is wrong with the choices."""
         from spicy.engine.deal import new_game

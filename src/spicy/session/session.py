@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from spicy.engine.actions import Action, Peek
 from spicy.engine.cards import Card
@@ -21,6 +21,9 @@ from spicy.session.game_setup import NO_CATS, Cats, GameSetup
 from spicy.session.recap import Recap, recap_of
 from spicy.session.result import Result, result_by_hand, result_of
 from spicy.words.i18n import _
+
+if TYPE_CHECKING:
+    from spicy.session.thoughts import Thoughts
 
 
 class Autosaver(Protocol):
@@ -253,6 +256,12 @@ class Session:
     def recap(self) -> Recap:
         """Return the game looked back on, once it is over; ValueError before."""
         return recap_of(self.open_record(), is_ended_by_hand=self.is_ended_by_hand)
+
+    def thoughts(self) -> Thoughts:
+        """Return what the cats believed, once the game is over; ValueError before."""
+        from spicy.session.thoughts import thoughts_of
+
+        return thoughts_of(self.open_record(), self.cats)
 
     def _record(self) -> Record:
         return Record(self._start, tuple(self._moves))

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from spicy.storage.persistence import Persistence
     from spicy.transcript.model import Transcript
     from spicy.tui.game.flow import GameFlow
-    from spicy.tui.terminal.screen import Leave
+    from spicy.tui.terminal.screen import Flow, Leave
     from spicy.tui.terminal.talk import Page, Talk
 
 __all__ = ["analyse", "game_flow", "play", "play_in_lines", "resume"]
@@ -138,10 +138,7 @@ def analyse(
 
     look = _look(display or Display(), capabilities)
     flow = AnalysisFlow(look, book, transcript, sets_up=sets_up, finder=finder)
-    # A long line is many thousand objects that stay: looking through them for garbage again and
-    # again is what a key would have to wait for.
-    gc.freeze()
-    return run(flow, capabilities=capabilities)
+    return _run(flow, capabilities)
 
 
 def _look(display: Display, capabilities: Capabilities) -> Look:
@@ -151,6 +148,16 @@ def _look(display: Display, capabilities: Capabilities) -> Look:
 def _run_game(flow: GameFlow, capabilities: Capabilities) -> Leave:
     flow.screen.message = warning(capabilities) or flow.screen.message
     try:
-        return run(flow, capabilities=capabilities)
+        return _run(flow, capabilities)
     finally:
         flow.close()
+
+
+def _run(flow: Flow, capabilities: Capabilities) -> Leave:
+    """Show a flow until it leaves.
+
+    All that was made for it stays: looking through many thousand objects for garbage again and again
+    is what a key would have to wait for.
+    """
+    gc.freeze()
+    return run(flow, capabilities=capabilities)

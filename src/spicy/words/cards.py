@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
-from spicy.engine.actions import Trait
 from spicy.engine.cards import HIGHEST, Card, Declaration, Edition, Spice
 from spicy.engine.rules import SpiceItUp
-from spicy.engine.variants.base import LOW_NUMBERS
 from spicy.engine.variants.change_your_luck import LUCKY_NUMBER, MOST_ADDED
 from spicy.engine.variants.spice_raider import RAIDED_NUMBER
 from spicy.engine.variants.start_it_up import STARTING_NUMBERS
 from spicy.engine.variants.turn_it_up import TURNED
+from spicy.engine.variants.variant import LOW_NUMBERS
 from spicy.words.i18n import _, ngettext, pgettext
 from spicy.words.lists import join_choices, join_names
 
@@ -84,13 +83,6 @@ def turned_numbers() -> str:
 def spice_name(spice: Spice) -> str:
     """A spice: "chili"."""
     return _SPICES[spice]()
-
-
-def trait_name(trait: Trait) -> str:
-    """A trait of a card: "number" or "spice"."""
-    if trait is Trait.NUMBER:
-        return pgettext("trait", "number")
-    return pgettext("trait", "spice")
 
 
 def card_name(card: Card) -> str:

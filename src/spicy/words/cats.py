@@ -10,7 +10,7 @@ from typing import Final
 from spicy.engine.names import name_key
 from spicy.words.i18n import _
 
-__all__ = ["CatKind", "cat_lets_lie", "cat_names", "cat_temper", "some_cats"]
+__all__ = ["CatKind", "cat_lets_lie", "cat_names", "cat_temper", "cats_in", "some_cats"]
 
 
 class CatKind(StrEnum):
@@ -42,6 +42,18 @@ def some_cats(number: int) -> tuple[CatKind, ...]:
     """So many cats, as different as can be."""
     kinds = tuple(CatKind)
     return tuple(kinds[at % len(kinds)] for at in range(number))
+
+
+def cats_in(text: str, most: int) -> tuple[CatKind, ...] | None:
+    """The cats of a text, which is a number up to `most` or names them; None where it is neither."""
+    said = text.strip().lower()
+    if said.isascii() and said.isdecimal():
+        return some_cats(int(said)) if len(said) == 1 and int(said) <= most else None
+    try:
+        kinds = tuple(CatKind(kind.strip()) for kind in said.split(","))
+    except ValueError:
+        return None
+    return kinds if len(kinds) <= most else None
 
 
 def cat_names(kinds: Iterable[CatKind], taken: Sequence[str] = ()) -> tuple[str, ...]:

@@ -47,11 +47,6 @@ def refusal_sentence(
     )
 
 
-def rules_of(refusal: Refusal) -> tuple[RuleId, ...]:
-    """The rules behind a refusal, the deciding one first."""
-    return refusal.rules
-
-
 def _nothing() -> str:
     """Return what stands where a refusal lacks a fact, which only one that was made by hand does."""
     return _("nothing")

@@ -1,4 +1,4 @@
-"""What lies on the table, in plain sentences: the stack, the players, what holds for the whole game."""
+"""The table in plain sentences: the stack, the players, what holds for the whole game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["game_sentences", "hand_sizes", "seat_facts", "stack_sentence", "tabl
 
 
 def stack_sentence(view: PublicView) -> str:
-    """What lies on the stack and what was said of its top card; what may be said where it is empty."""
+    """Return the stack and the claim on its top card; what may be said where it is empty."""
     top = view.top
     if top is None:
         said = _("The stack is empty: a new one begins with {declarations}.")
@@ -35,7 +35,7 @@ def stack_sentence(view: PublicView) -> str:
 
 
 def seat_facts(seat: PublicSeat) -> str:
-    """What everybody sees of a player: "Lea: 5 cards, 12 won, 1 trophy"."""
+    """Return what everybody sees of a player: "Lea: 5 cards, 12 won, 1 trophy"."""
     facts = [
         ngettext("{count} card", "{count} cards", seat.cards).format(count=seat.cards),
         _("{count} won").format(count=seat.points),
@@ -52,13 +52,13 @@ def seat_facts(seat: PublicSeat) -> str:
 
 
 def hand_sizes(view: PublicView) -> str:
-    """How many cards everybody holds, in one line: "In hand: Lea 5, Tom 6"."""
+    """Return how many cards everybody holds, in one line: "In hand: Lea 5, Tom 6"."""
     held = (_("{name} {count}").format(name=one.name, count=one.cards) for one in view.seats)
     return _("In hand: {players}.").format(players=join_plain(held))
 
 
 def game_sentences(view: PublicView) -> tuple[str, ...]:
-    """What is left of deck and trophies, and which special cards are in the game."""
+    """Return what is left of deck and trophies, and which special cards are in the game."""
     box = view.rules.box
     told = [
         ngettext(

@@ -15,9 +15,11 @@ _SECOND_HALF: Final = "\x01"
 """Stands for the second cell of a sign that is two cells wide; no text that is shown has it."""
 
 
-def wrap(text: str, indent: str = "", following: str | None = None) -> list[str]:
+def wrap(
+    text: str, indent: str = "", following: str | None = None, width: int = WIDTH
+) -> list[str]:
     """Return a text over as many lines as it needs; words that are too long for one are kept whole."""
-    return in_columns(escaped(text), WIDTH, indent, indent if following is None else following)
+    return in_columns(escaped(text), width, indent, indent if following is None else following)
 
 
 def in_columns(text: str, width: int, indent: str = "", following: str = "") -> list[str]:

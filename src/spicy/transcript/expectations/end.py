@@ -9,7 +9,7 @@ from typing import Final
 from spicy.engine.cards import Edition
 from spicy.engine.scoring import EndReason
 from spicy.transcript.errors import TranscriptError
-from spicy.transcript.expectations.base import Expectation, Moment, OfSeats, after_name
+from spicy.transcript.expectations.expectation import Expectation, Moment, OfSeats, after_name
 from spicy.transcript.lexer import quoted
 from spicy.transcript.vocabulary import Roster
 from spicy.words.i18n import _, ngettext

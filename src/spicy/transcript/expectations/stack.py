@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from spicy.engine.cards import Declaration, Edition
 from spicy.engine.declarations import valid_declarations
 from spicy.transcript.errors import TranscriptError
-from spicy.transcript.expectations.base import Expectation, Moment, OfCount, after_name
+from spicy.transcript.expectations.expectation import Expectation, Moment, OfCount, after_name
 from spicy.transcript.vocabulary import Roster, parse_said
 from spicy.words.i18n import _
 

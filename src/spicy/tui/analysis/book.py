@@ -8,10 +8,10 @@ from rich.text import Text
 from spicy.rulebook import Question, Rulebook
 from spicy.rulebook.entries import Entry, once
 from spicy.rulebook.search import Finder, Fit
-from spicy.tui.analysis.base import AnalysisScreen, Page
+from spicy.tui.analysis.analysis_screen import AnalysisScreen, Page
 from spicy.tui.analysis.pages import rule_heading, rule_paragraphs
 from spicy.tui.requests import Command, OpenExample, Read, Request
-from spicy.tui.widgets.frame import WALLS, framed
+from spicy.tui.widgets.frame import WALLS
 from spicy.tui.widgets.text_field import TextField
 from spicy.tui.widgets.text_layout import blank, fit, keys, line, rule, wrapped
 from spicy.tui.widgets.theme import BAD, QUIET, STRONG, Look
@@ -104,16 +104,8 @@ class BookScreen(AnalysisScreen):
         self._page = max(1, rows - 2)
         body = [*head, *self._list(inside, rows)]
         place = f"{self.at + 1}/{len(self._found)}" if self._found else ""
-        return framed(
-            body,
-            footer,
-            width,
-            height,
-            look,
-            label=_("RULES"),
-            title=_("The rules desk"),
-            place=place,
-            note=self.note,
+        return self.in_frame(
+            body, footer, (width, height), title=_("The rules desk"), place=place, label=_("RULES")
         )
 
     def _pairs(self) -> list[tuple[str, str]]:

@@ -20,7 +20,7 @@ from spicy.rulebook.search import Finder
 from spicy.storage.export import write_new
 from spicy.transcript.errors import TranscriptError
 from spicy.transcript.model import Transcript
-from spicy.tui.analysis.base import AnalysisScreen
+from spicy.tui.analysis.analysis_screen import AnalysisScreen
 from spicy.tui.analysis.book import BookScreen, EntryPage
 from spicy.tui.analysis.pages import HelpPage, RulesPage, TablePage
 from spicy.tui.analysis.position_form import PositionScreen

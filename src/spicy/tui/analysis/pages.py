@@ -10,7 +10,7 @@ from spicy.analysis.description import invented_legend
 from spicy.analysis.mainline import Stop
 from spicy.engine.rule_ids import RuleId
 from spicy.rulebook import Rule, Rulebook
-from spicy.tui.analysis.base import Page
+from spicy.tui.analysis.analysis_screen import Page
 from spicy.tui.analysis.open_table import jokers_legend, whole_table
 from spicy.tui.widgets.text_layout import blank, line, wrapped
 from spicy.tui.widgets.theme import QUIET, STRONG, Look

@@ -26,11 +26,11 @@ from spicy.engine.state import GameState
 from spicy.rulebook import Rulebook
 from spicy.transcript.model import Place
 from spicy.tui.analysis import position_fields as texts
-from spicy.tui.analysis.base import AnalysisScreen
+from spicy.tui.analysis.analysis_screen import AnalysisScreen
 from spicy.tui.analysis.open_table import chips
 from spicy.tui.analysis.position_fields import EMPTY, WRITE
 from spicy.tui.requests import Command, Request, StepFrom
-from spicy.tui.widgets.frame import WALLS, foreign, framed
+from spicy.tui.widgets.frame import WALLS, foreign
 from spicy.tui.widgets.text_field import LONG, TextField
 from spicy.tui.widgets.text_layout import cells, fit, keys, line, rule, wrapped
 from spicy.tui.widgets.theme import BAD, GOOD, QUIET, STRONG, Look
@@ -199,10 +199,7 @@ class PositionScreen(AnalysisScreen):
         places = texts.places(self.names)
         place = f"{places.index(self.at) + 1}/{len(places)}"
         title = _("Set up a position")
-        label = self.visibility.label
-        return framed(
-            body, footer, width, height, look, label=label, title=title, place=place, note=self.note
-        )
+        return self.in_frame(body, footer, (width, height), title=title, place=place)
 
     def _edge(self, inside: int, has_above: bool, has_below: bool) -> Text:
         """The line below the fields, which says whether there are more of them."""

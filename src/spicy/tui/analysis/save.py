@@ -8,9 +8,9 @@ from rich.console import RenderableType
 
 from spicy.paths import free_name
 from spicy.transcript.folders import SUFFIX
-from spicy.tui.analysis.base import AnalysisScreen
+from spicy.tui.analysis.analysis_screen import AnalysisScreen
 from spicy.tui.file_name_screen import FileNameScreen
-from spicy.tui.widgets.frame import WALLS, framed
+from spicy.tui.widgets.frame import WALLS
 from spicy.tui.widgets.text_layout import blank, keys, rule, wrapped
 from spicy.tui.widgets.theme import BAD, QUIET, STRONG, Look
 from spicy.words.i18n import _
@@ -44,10 +44,7 @@ class SaveScreen(AnalysisScreen, FileNameScreen):
             rule(inside, self.look),
             *keys([(_("Enter"), _("write")), (_("Esc"), _("back"))], inside, self.look),
         ]
-        label = self.visibility.label
-        return framed(
-            body, footer, width, height, self.look, label=label, title=self._title, note=self.note
-        )
+        return self.in_frame(body, footer, (width, height), title=self._title)
 
 
 def _folder() -> str:

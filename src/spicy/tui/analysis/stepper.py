@@ -10,11 +10,11 @@ from rich.text import Text
 from spicy.analysis.cursor import Cursor
 from spicy.analysis.mainline import Jump
 from spicy.rulebook import Rulebook
-from spicy.tui.analysis.base import AnalysisScreen
+from spicy.tui.analysis.analysis_screen import AnalysisScreen
 from spicy.tui.analysis.open_table import table_lines
 from spicy.tui.analysis.stop_lines import stop_lines
 from spicy.tui.requests import Command, Request
-from spicy.tui.widgets.frame import NARROW, WALLS, beside, framed
+from spicy.tui.widgets.frame import NARROW, WALLS, beside
 from spicy.tui.widgets.scrolling import Scroller
 from spicy.tui.widgets.text_layout import keys, rule, wrapped
 from spicy.tui.widgets.theme import BAD, GOOD, Look
@@ -121,17 +121,7 @@ class StepperScreen(AnalysisScreen):
         title = cursor.original.transcript.title or ""
         if cursor.variation is not None:
             place = _("what if {number}: {place}").format(number=cursor.number, place=place)
-        return framed(
-            body,
-            footer,
-            width,
-            height,
-            look,
-            label=self.visibility.label,
-            title=title,
-            place=place,
-            note=self.note,
-        )
+        return self.in_frame(body, footer, (width, height), title=title, place=place)
 
     def _wide(self, inside: int, rows: int) -> list[Text]:
         left = (inside - 1) // 2

@@ -22,7 +22,7 @@ from spicy.rulebook import Rulebook
 from spicy.transcript.parser import EVERYBODY
 from spicy.tui.analysis.open_table import in_chips
 from spicy.tui.widgets.frame import foreign
-from spicy.tui.widgets.text_layout import blank, line, wrapped
+from spicy.tui.widgets.text_layout import blank, filled_in, line, wrapped
 from spicy.tui.widgets.theme import BAD, QUIET, STRONG, Look
 from spicy.words.i18n import _, ngettext
 from spicy.words.rules import rules_sentence
@@ -84,8 +84,8 @@ def _where(cursor: Cursor, width: int, look: Look) -> list[Text]:
         lines += wrapped(text, width, "reverse")
     other = cursor.counterpart
     if other is not None and other.move is not None:
-        said = Text(_("Instead of") + " ", style=QUIET)
-        lines += wrapped(said.append_text(_move(other, cursor.line.names, look)), width)
+        move = _move(other, cursor.line.names, look)
+        lines += wrapped(filled_in(_("Instead of {move}"), move=move), width)
     return lines
 
 
@@ -191,11 +191,8 @@ def _beyond(cursor: Cursor, width: int, look: Look) -> list[Text]:
     following = cursor.following
     lines = [blank()]
     if following is not None:
-        said = Text(_("Next:") + " ", style=QUIET)
-        return [
-            *lines,
-            *wrapped(said.append_text(_move(following, cursor.line.names, look)), width),
-        ]
+        move = _move(following, cursor.line.names, look)
+        return [*lines, *wrapped(filled_in(_("Next: {move}"), move=move), width)]
     if cursor.variation is None:
         for failure in cursor.line.elsewhere:
             lines += wrapped(failure.message, width, BAD)

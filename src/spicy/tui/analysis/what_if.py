@@ -18,12 +18,12 @@ from spicy.engine.cards import Card, Declaration, in_order
 from spicy.engine.legality import legal_actions
 from spicy.engine.state import GameState
 from spicy.transcript.moves import format_move
-from spicy.tui.analysis.base import AnalysisScreen
+from spicy.tui.analysis.analysis_screen import AnalysisScreen
 from spicy.tui.analysis.open_table import chip, in_chips, said
 from spicy.tui.requests import Attempt, Command, Request
-from spicy.tui.widgets.frame import WALLS, framed
+from spicy.tui.widgets.frame import WALLS
 from spicy.tui.widgets.text_field import TextField
-from spicy.tui.widgets.text_layout import keys, line, rule, wrapped
+from spicy.tui.widgets.text_layout import filled_in, keys, line, rule, wrapped
 from spicy.tui.widgets.theme import BAD, QUIET, STRONG, Look
 from spicy.words.i18n import _
 
@@ -198,29 +198,22 @@ class WhatIfScreen(AnalysisScreen):
         title = _("What if, from the set-up ...")
         if self.cursor.at:
             title = _("What if, after move {number} ...").format(number=self.cursor.at)
-        return framed(
-            body,
-            footer,
-            width,
-            height,
-            look,
-            label=self.visibility.label,
-            title=title,
-            note=self.note,
-        )
+        return self.in_frame(body, footer, (width, height), title=title)
 
     def _prompt(self) -> Text:
         name = self.state.names[self.seat]
         if self.card is None:
             return Text(_("{name} tries:").format(name=name), style=STRONG)
-        made = Text(_("{name} lays").format(name=name) + " ", style=STRONG)
-        made.append_text(chip(self.card, self.look))
+        pieces = {"name": Text(name), "card": chip(self.card, self.look)}
         if self.claim is None:
-            made.append(" " + _("and says:"))
+            pattern = _("{name} lays {card} and says:")
         elif isinstance(self.claim, Declaration):
-            made.append(" " + _("as") + " ").append_text(said(self.claim, self.look))
+            pattern = _("{name} lays {card} as {claim}")
+            pieces["claim"] = said(self.claim, self.look)
         else:
-            made.append(" " + _("as a copy"))
+            pattern = _("{name} lays {card} as a copy")
+        made = filled_in(pattern, **pieces)
+        made.style = STRONG
         return made
 
     def _hint(self) -> str:
@@ -247,22 +240,22 @@ class WhatIfScreen(AnalysisScreen):
 
     def _position(self, inside: int) -> list[Text]:
         look, state, invented = self.look, self.state, self.cursor.stop.invented
-        hand = Text(_("holds") + " ", style=QUIET)
         cards = in_order(state.seats[self.seat].hand)
         marks = flagged(cards, invented.in_hand(self.seat))
-        hand.append_text(
-            Text(" ").join(chip(card, look, mark) for card, mark in zip(cards, marks, strict=True))
+        shown = Text(" ").join(
+            chip(card, look, mark) for card, mark in zip(cards, marks, strict=True)
         )
-        lines = wrapped(hand, inside)
+        lines = wrapped(filled_in(_("holds {cards}"), cards=shown), inside)
         top = state.top
         if top is None:
             return [*lines, line(" ", Text(_("The stack is empty."), style=QUIET))]
-        laid = Text(_("on top") + " ", style=QUIET)
-        laid.append(state.names[top.seat] + " ", style="not dim")
-        laid.append_text(said(top.declaration, look))
-        laid.append(" " + _("is") + " ")
         is_invented = invented.on_stack(len(state.stack) - 1, 1)[0]
-        laid.append_text(chip(top.card, look, is_invented))
+        laid = filled_in(
+            _("on top {name} {claim} is {card}"),
+            name=Text(state.names[top.seat]),
+            claim=said(top.declaration, look),
+            card=chip(top.card, look, is_invented),
+        )
         return [*lines, line(" ", laid)]
 
     def _list(self, inside: int, room: int) -> list[Text]:

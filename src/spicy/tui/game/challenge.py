@@ -180,7 +180,8 @@ class ChallengeScreen(TableScreen):
         if self.is_window:
             pairs.append(("d", _("no challenge")))
         if self.may_go_on:
-            pairs.append(("m", _("my turn: hand me the device")))
+            onward = _("no challenge") if self.story.cats else _("my turn: hand me the device")
+            pairs.append(("m", onward))
         if self.is_strict:
             pairs.append(("t", _("turn it over unnamed")))
         return [*pairs, (_("Esc"), _("call it off")), *self._always()]

@@ -12,6 +12,7 @@ from spicy.paths import free_name
 from spicy.session.session import Session
 from spicy.storage.export import write_new
 from spicy.tui.file_name_screen import FileNameScreen
+from spicy.tui.game.end import recap_screen
 from spicy.tui.game.recap import RecapScreen
 from spicy.tui.game.stage_page import stage_page
 from spicy.tui.requests import Request
@@ -77,7 +78,7 @@ class ExportScreen(FileNameScreen):
 def export_game(path: str, session: Session, look: Look) -> str | None:
     """Write a game that is over to a new file; return why it could not be written, if so."""
     if path.lower().endswith(PICTURE):
-        return write_new(path, recap_picture(RecapScreen(look, session.recap(), session.names)))
+        return write_new(path, recap_picture(recap_screen(look, session)))
     from spicy.transcript.writer import write  # many a game is never written
 
     return write_new(path, write(session.open_record(), cats=session.cats.kinds))

@@ -11,11 +11,12 @@ from spicy.engine.actions import Action, LeaveSuperJoker, TakeSuperJoker
 from spicy.engine.errors import RulesError
 from spicy.engine.state import Phase
 from spicy.session.evening import next_starter
-from spicy.session.game_setup import NO_CATS, Cats, GameSetup
+from spicy.session.game_setup import GameSetup
 from spicy.session.session import Session
 from spicy.storage.errors import SaveError
 from spicy.storage.persistence import Persistence
 from spicy.tui.game.cats import CatsScreen
+from spicy.tui.game.end import recap_screen
 from spicy.tui.game.evening_flow import EveningFlow
 from spicy.tui.game.hand import HandScreen
 from spicy.tui.game.leave import LeaveScreen
@@ -23,7 +24,6 @@ from spicy.tui.game.lookup import Lookup
 from spicy.tui.game.menu import EndByHandScreen, MenuScreen
 from spicy.tui.game.moments import MomentScreen
 from spicy.tui.game.played_game import PICKERS, PlayedGame
-from spicy.tui.game.recap import RecapScreen
 from spicy.tui.game.reveal import RevealScreen
 from spicy.tui.game.score import ScoreScreen
 from spicy.tui.game.setup import SetupScreen
@@ -312,7 +312,7 @@ class GameFlow(EveningFlow):
         is_result = isinstance(self.screen, RevealScreen | MomentScreen)
         moment = played.next_moment() if is_result else None
         if isinstance(self.screen, ScoreScreen):
-            self._step_to(RecapScreen(self.look, session.recap(), session.names))
+            self._step_to(recap_screen(self.look, session))
         elif moment is not None:
             self.reset(moment)
         elif session.is_over:
@@ -376,9 +376,9 @@ class GameFlow(EveningFlow):
         start = game.deal(self._rng)
         self._end_game()
         keeper = self._shelf.keeper()
-        # The cats' own number comes after the deal, which nobody can make again from it.
-        cats = Cats(game.cats, self._rng.getrandbits(32)) if any(game.cats) else NO_CATS
-        session = Session(start, is_strict=game.is_strict, keeper=keeper, cats=cats)
+        session = Session(
+            start, is_strict=game.is_strict, keeper=keeper, cats=game.draw_cats(self._rng)
+        )
         self._played = PlayedGame(session)
         self._game = game
         session.is_first_game = self._shelf.is_first_game()

@@ -13,21 +13,20 @@ from rich.text import Text
 
 from spicy.engine.actions import Pass, Trait
 from spicy.engine.cards import HIGHEST, Card, in_order
-from spicy.engine.challenge import match_of
 from spicy.engine.state import Phase
-from spicy.engine.variants.change_your_luck import LUCKY_NUMBER, MOST_ADDED
+from spicy.engine.variants.change_your_luck import LUCKY_NUMBER
 from spicy.engine.view import PlayerView
 from spicy.tui.game.base import back_to
-from spicy.tui.game.play_builder import Laying
+from spicy.tui.game.play_builder import PlayBuilder
+from spicy.tui.game.play_lines import play_lines
 from spicy.tui.navigator import AppScreen, CoveredHand, unheard
 from spicy.tui.requests import Act, Command, OpenChallenge, Purpose, Request
 from spicy.tui.terminal.key_aliases import CARD_KEYS
-from spicy.tui.widgets.card_art import Held, Tier, chip, hand_in, hand_tier
+from spicy.tui.widgets.card_art import Held, Tier, hand_in, hand_tier
 from spicy.tui.widgets.page_layout import Block, Form, PageLayout, Priority
 from spicy.tui.widgets.table_widgets import claim_above_hand, game_facts, header, players
-from spicy.tui.widgets.text_layout import blank, cells, filled_in, fit, keys, line, rule, wrapped
+from spicy.tui.widgets.text_layout import blank, keys, line, rule, wrapped
 from spicy.tui.widgets.theme import BAD, STRONG, Look
-from spicy.words.cards import spice_name
 from spicy.words.i18n import _, ngettext
 
 
@@ -96,7 +95,7 @@ class HandScreen(AppScreen):
         self.cards = in_order(view.hand)
         self.cursor = 0
         self.step = Step.CHOOSE
-        self.laying: Laying | None = None
+        self.laying: PlayBuilder | None = None
         self._is_chosen_by_enter = False
 
     def own_hand(self) -> CoveredHand:
@@ -163,7 +162,7 @@ class HandScreen(AppScreen):
             self.message = unheard()
         return None
 
-    def _press_declare(self, laying: Laying, key: str) -> Request | None:
+    def _press_declare(self, laying: PlayBuilder, key: str) -> Request | None:
         if key == "enter":
             # An Enter that is held chooses a card, but never lays it.
             return None if self._is_chosen_by_enter else self._lay(laying)
@@ -187,7 +186,7 @@ class HandScreen(AppScreen):
             self._press_spice(laying, key)
         return None
 
-    def _lay(self, laying: Laying) -> Request | None:
+    def _lay(self, laying: PlayBuilder) -> Request | None:
         """Lay it, if all of it is said; else say what is missing."""
         if laying.declaration is not None:
             return Act(self.seat, laying.action())
@@ -199,7 +198,7 @@ class HandScreen(AppScreen):
             self.message = _("Which number do you say? Type it.")
         return None
 
-    def _press_spice(self, laying: Laying, key: str) -> None:
+    def _press_spice(self, laying: PlayBuilder, key: str) -> None:
         for spice in self.view.public.rules.spices:
             if key == spice.letter.lower():
                 if not laying.say_spice(spice):
@@ -207,7 +206,7 @@ class HandScreen(AppScreen):
                 return
         self.message = unheard()
 
-    def _press_add(self, laying: Laying, key: str) -> Request | None:
+    def _press_add(self, laying: PlayBuilder, key: str) -> Request | None:
         if key == "enter":
             return self._lay(laying)
         if key == "escape":
@@ -229,11 +228,11 @@ class HandScreen(AppScreen):
         self.laying = self._laying_of(at)
         self.step = Step.DECLARE
 
-    def _laying_of(self, at: int) -> Laying:
+    def _laying_of(self, at: int) -> PlayBuilder:
         is_copy = self.purpose is Purpose.COPY
-        return Laying(self.view, self.cards, at, is_copy=is_copy, is_strict=self.is_strict)
+        return PlayBuilder(self.view, self.cards, at, is_copy=is_copy, is_strict=self.is_strict)
 
-    def _say_what_fits(self, laying: Laying) -> None:
+    def _say_what_fits(self, laying: PlayBuilder) -> None:
         numbers = " ".join(str(number) for number in laying.numbers())
         self.message = _("That does not fit here. Possible now: {numbers}").format(numbers=numbers)
 
@@ -347,72 +346,9 @@ class HandScreen(AppScreen):
             return [*lines, *wrapped(asked.format(count=count), width, STRONG)]
         if self.laying is None:
             return lines
-        return [*lines, *self._saying(self.laying, width)]
-
-    def _saying(self, laying: Laying, width: int) -> list[Text]:
-        """Return what is about to be laid, and what can be said of it; nothing is chosen beforehand."""
-        look, spices = self.look, self.view.public.rules.spices
-        card = chip(laying.card, look, spices)
-        text = line(filled_in(_("You lay {card} and say"), card=card), " ")
-        choices = Text()
-        for spice in laying.spices():
-            name = f" {look.shape(spice)} {spice_name(spice).upper()} "
-            choices.append_text(look.spice(spice) if spice is laying.spice else Text(name))
-        lines = []
-        if text.cell_len + choices.cell_len > width - 2:
-            lines.append(line(" ", text))
-            text = Text("  ")
-        text.append_text(choices)
-        numbers = laying.numbers()
-        # All ten fit into one line of a narrow window, if they stand close to each other.
-        if text.cell_len + 1 + sum(len(str(number)) + 2 for number in numbers) > min(width, 78) - 2:
-            lines.append(line(" ", text))
-            text = Text(" ")
-        text.append(" ")
-        for number in numbers:
-            is_said = number == laying.number
-            text.append_text(look.label(str(number)) if is_said else Text(f" {number} "))
-        lines.append(line(" ", text))
-        called = look.label(_("last card!")) if laying.is_called else Text()
-        truth = self._truth(laying)
-        if not self.message and truth.cell_len + called.cell_len + 2 <= width:
-            lines.append(line(" ", truth, " ", called))
-        elif not self.message:  # an answer needs the room
-            lines += [line(" ", truth), *([line(" ", called)] if laying.is_called else ())]
-        elif laying.is_called and lines[-1].cell_len + called.cell_len < width:
-            lines[-1] = line(lines[-1], " ", called)
-        elif laying.is_called:
-            lines.append(line(" ", called))
-        if laying.added:
-            under = Text(_("Under it:"))
-            for at in laying.added:
-                under.append(" ")
-                under.append_text(chip(self.cards[at], look, spices))
-            lines.append(line(" ", under))
-        elif self.step is Step.ADD:
-            asked = ngettext(
-                "Choose {count} card to go under it.",
-                "Choose up to {count} cards to go under it.",
-                MOST_ADDED,
-            )
-            lines += wrapped(asked.format(count=MOST_ADDED), width)
-        return lines
-
-    def _truth(self, laying: Laying) -> Text:
-        """Return what is true of what is about to be said, for the owner alone; always equally long."""
-        words = {
-            (True, True): _("true"),
-            (False, True): _("the number is a lie"),
-            (True, False): _("the spice is a lie"),
-            (False, False): _("number and spice are lies"),
-        }
-        said, room = laying.declaration, max(map(cells, words.values()))
-        verdict = ""
-        if said is not None:
-            match = match_of(self.view.public.rules, laying.card, said)
-            is_super = laying.card.is_super_joker
-            verdict = words[match.number or is_super, match.spice or is_super]
-        return line(_("Only for you: {verdict}").format(verdict=fit(verdict or "...", room)))
+        is_adding, has_answer = self.step is Step.ADD, bool(self.message)
+        made = play_lines(self.laying, self.look, width, is_adding=is_adding, has_answer=has_answer)
+        return [*lines, *made]
 
     def _pairs(self) -> list[tuple[str, str]]:
         hide, end = ("space", _("hide")), [("?", _("rules")), ("q", _("leave"))]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from spicy.engine.actions import Action, Decline
 from spicy.engine.cards import Card
-from spicy.engine.events import CardPeeked, CardPlayed, CardTakenBack, ChallengeSettled, Event
+from spicy.engine.events import ChallengeSettled, Event
 from spicy.engine.state import Phase
 from spicy.session.cat_seats import CatSeats
 from spicy.session.narration import (
@@ -96,19 +96,8 @@ class PlayedGame:
 
     @property
     def is_for_people(self) -> bool:
-        """True where a person has a word at the table before anything goes on.
-
-        Alone among cats that is when another's card was laid that may be challenged or copied, and
-        when something was paid for; two people and more see every result at the table.
-        """
-        view, people = self.session.public_view(), self.people
-        if view.phase is Phase.LAST_CARD:
-            return any(seat in people for seat in view.waiting)
-        if len(people) != 1:
-            return bool(people)
-        is_laid = any(isinstance(event, CardPlayed) for event in self.last)
-        is_paid = any(isinstance(event, CardPeeked | CardTakenBack) for event in self.last)
-        return is_paid or (is_laid and people[0] in (*view.challengers, *view.copiers))
+        """True where a person has a word at the table before anything goes on."""
+        return self._cats.is_for_people(self.session, self.last)
 
     @property
     def cat_due(self) -> int | None:

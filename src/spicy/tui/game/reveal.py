@@ -147,7 +147,7 @@ class RevealScreen(AppScreen):
         return Group(*rows, *footer)
 
     def _gentle(self, width: int) -> list[Text]:
-        """What a first game tells of what has just happened; nothing before the last step."""
+        """Return what a first game tells of it; nothing before the last step."""
         if self.is_moving or not self.gentle:
             return []
         pieces = [row for one in self.gentle for row in wrapped(one, min(width, _TEXT))]

@@ -55,6 +55,11 @@ class TableScreen(AppScreen):
         return self.view.phase is Phase.LAST_CARD
 
     @property
+    def people(self) -> tuple[int, ...]:
+        """The seats at which no cat sits."""
+        return tuple(seat for seat in range(len(self.view.seats)) if not self.story.is_cat(seat))
+
+    @property
     def challengers(self) -> tuple[int, ...]:
         """The people who may challenge the top card; a cat speaks for itself."""
         return tuple(seat for seat in self.view.challengers if not self.story.is_cat(seat))
@@ -79,7 +84,9 @@ class TableScreen(AppScreen):
         if seat is not None:
             return OpenChallenge(seat)
         if key == "l":
-            return Command.PICK_LOOKER
+            people = self.people
+            alone = HandOver(people[0], Purpose.LOOK) if len(people) == 1 else None
+            return alone or Command.PICK_LOOKER
         if key == "v" and self.story.has_reveal:
             return Command.SHOW_REVEAL
         if key == "d" and self.drew is not None:
@@ -247,7 +254,9 @@ class TableScreen(AppScreen):
         asked: list[Text] = []
         if self.is_window:
             pairs.append((_digits(self.challengers), _("your number: challenge or not")))
-            pairs.append(("0", _("nobody challenges (press once)")))
+            nobody = _("no challenge (press once)")
+            nobody = nobody if self.story.cats else _("nobody challenges (press once)")
+            pairs.append(("0", nobody))
         elif self.challengers:
             owner = view.seats[view.stack[-1].seat].name
             meaning = _("your number: challenge {name}").format(name=owner)
@@ -334,11 +343,6 @@ class PickSeatScreen(TableScreen):
         return [*wrapped(self.asked(), width, STRONG), *keys(pairs, width, self.look)]
 
 
-def _people(screen: PickSeatScreen) -> tuple[int, ...]:
-    """The seats at which no cat sits."""
-    return tuple(seat for seat in range(len(screen.view.seats)) if not screen.story.is_cat(seat))
-
-
 class PickCopierScreen(PickSeatScreen):
     """Asks who copies the top card."""
 
@@ -358,7 +362,7 @@ class PickLookerScreen(PickSeatScreen):
     """Asks who wants to look at the own hand."""
 
     def seats(self) -> tuple[int, ...]:
-        return _people(self)
+        return self.people
 
     def picked(self, seat: int) -> Request:
         return HandOver(seat, Purpose.LOOK)
@@ -375,7 +379,7 @@ class RefereeScreen(PickSeatScreen):
         self.accused: int | None = None
 
     def seats(self) -> tuple[int, ...]:
-        return _people(self)  # a cat peeks at nothing
+        return self.people  # a cat peeks at nothing
 
     def press(self, key: str) -> Request | None:
         if self.accused is None:

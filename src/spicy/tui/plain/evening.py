@@ -141,21 +141,26 @@ class PlainEvening:
     def _deal(self, setup: GameSetup) -> Session:
         start = setup.deal(self._rng)
         self._end_session()
-        session = Session(start, is_strict=setup.is_strict, keeper=self._shelf.keeper())
+        cats = setup.draw_cats(self._rng)
+        session = Session(start, is_strict=setup.is_strict, keeper=self._shelf.keeper(), cats=cats)
         self._setup = setup
         session.is_first_game = self._shelf.is_first_game()
-        self._shelf.remember(setup)
+        if setup.people:  # a game to look at is nobody's choice for the next one
+            self._shelf.remember(setup)
         return session
 
     def _resume(self, session: Session) -> Talk[None]:
         self._setup = session.setup
-        yield from PlainGame(self._room, session).go_on()
+        yield from self._game(session).go_on()
         yield from self._score(session)
 
     def _play(self, session: Session) -> Talk[None]:
         """Play a game that was just dealt, to its end and beyond."""
-        yield from PlainGame(self._room, session).play()
+        yield from self._game(session).play()
         yield from self._score(session)
+
+    def _game(self, session: Session) -> PlainGame:
+        return PlainGame(self._room, session, asks=self._shelf.display().asks)
 
     def _end_session(self) -> None:
         """Let go of the game that was played: nothing of it reaches the next one."""
@@ -191,7 +196,7 @@ class PlainEvening:
                 self._room.misunderstood()
 
     def _scored(self, session: Session) -> list[str]:
-        """Who has won, the points in order of rank, and who did best at what."""
+        """Return who has won, the points in order of rank, and who did best at what."""
         result, names, view = session.result(), session.names, session.public_view()
         lines = [
             ending_sentence(result, names),

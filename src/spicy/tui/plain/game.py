@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from spicy.engine.actions import (
-    Action,
-    Challenge,
-    Decline,
-    LeaveSuperJoker,
-    Peek,
-    Reveal,
-    TakeSuperJoker,
+from spicy.engine.actions import Action, LeaveSuperJoker, Peek, TakeSuperJoker
+from spicy.engine.events import (
+    ChallengeSettled,
+    Event,
+    GameEnded,
+    SuperJokerLeft,
+    SuperJokerTaken,
 )
-from spicy.engine.events import ChallengeSettled, Event, GameEnded
 from spicy.engine.state import Phase
 from spicy.engine.view import PublicView
 from spicy.session.narration import gentle_lines
 from spicy.session.session import Session
+from spicy.tui.game.played_game import PlayedGame
 from spicy.tui.plain.challenge import ask_challenge
 from spicy.tui.plain.hand import PlainHand
 from spicy.tui.plain.room import BACK, HIDE, Closed, Room, meant
@@ -35,6 +34,8 @@ from spicy.words.verdicts import challenge_sentence, verdict_sentence
 __all__ = ["PlainGame"]
 
 _RECENT_MOVES = 6
+_SETTLING = (ChallengeSettled, SuperJokerTaken, SuperJokerLeft)
+"""Events after which a new stack is opened at once."""
 
 
 class PlainGame:
@@ -43,9 +44,12 @@ class PlainGame:
     Everything private is said between the answer to a hand-over and the clearing of the page.
     """
 
-    def __init__(self, room: Room, session: Session) -> None:
+    def __init__(self, room: Room, session: Session, *, asks: bool = False) -> None:
         self._room = room
         self._session = room.session = session
+        self._played = PlayedGame(session)
+        self._asks = asks
+        """Somebody who is alone with cats is asked for as well, as if others were there."""
         self._is_next_open = True
         """The next player is asked for the device at once, and not whether anybody challenges."""
 
@@ -54,7 +58,9 @@ class PlainGame:
         self._tell_trouble()
         while not self._session.is_over:
             view = self._session.public_view()
-            if view.phase is Phase.OFFER:
+            if self._waits_for_cat(view):
+                yield from self._let_cats_speak()
+            elif view.phase is Phase.OFFER:
                 yield from self._offer(view)
             elif view.phase is Phase.LAST_CARD:
                 yield from self._window(view)
@@ -69,7 +75,7 @@ class PlainGame:
         if last:
             self._room.say(_("This happened last:"))
             self._tell(last)
-            self._is_next_open = _is_settled(last)
+            self._is_next_open = self._goes_on()
         yield from self.play()
 
     # Hands
@@ -90,7 +96,10 @@ class PlainGame:
     def _open_hand(self, seat: int, purpose: Purpose) -> Talk[Act | OpenChallenge | None]:
         """Show a hand to its player alone, as often as it is hidden; None where nothing is done."""
         session, room = self._session, self._room
-        while (yield from self._hand_over(seat, purpose)):
+        # Who is alone with cats has the device already; a hand that was hidden is asked for.
+        is_there = self._played.people == (seat,) and not self._asks
+        while is_there or (yield from self._hand_over(seat, purpose)):
+            is_there = False
             hand = PlainHand(
                 room,
                 session.view(seat),
@@ -134,13 +143,14 @@ class PlainGame:
     def _between(self, view: PublicView) -> Talk[None]:
         """Between two turns: does anybody challenge, copy, look? Enter goes on."""
         answer = yield from self._room.ask(self._between_asked(view), "table")
-        seat = seat_of(answer, view.challengers)
+        seat = seat_of(answer, self._people_of(view.challengers))
+        copiers = self._people_of(view.copiers)
         if answer == "":
-            yield from self._turn(view.turn)
+            self._is_next_open = True
         elif seat is not None:
             yield from self._challenge(seat)
-        elif answer == "c" and view.copiers:
-            picked = yield from self._pick(_("Who copies the top card?"), view.copiers, "copy")
+        elif answer == "c" and copiers:
+            picked = yield from self._pick(_("Who copies the top card?"), copiers, "copy")
             if picked is not None:
                 yield from self._with_hand(picked, Purpose.COPY)
         elif answer == "r" and self._session.is_strict:
@@ -151,31 +161,37 @@ class PlainGame:
     def _between_asked(self, view: PublicView) -> str:
         parts: list[str] = []
         top = view.top
-        if view.challengers and top is not None:
+        challengers = self._people_of(view.challengers)
+        if challengers and top is not None:
             asked = _("Does anyone challenge {name}? {choices}.")
-            choices = self._choices(view.challengers)
+            choices = self._choices(challengers)
             parts.append(asked.format(name=view.seats[top.seat].name, choices=choices))
-        if view.copiers:
+        if self._people_of(view.copiers):
             parts.append(_("c: copy."))
-        parts.append(_("Enter: on to {name}.").format(name=view.seats[view.turn].name))
+        if self._played.cat_due is None:
+            parts.append(_("Enter: on to {name}.").format(name=view.seats[view.turn].name))
+        else:
+            parts.append(_("Enter: let the cats speak."))
         return " ".join([*parts, _("m: more.")])
 
     def _window(self, view: PublicView) -> Talk[None]:
         """A last card waits for the word of the others."""
         owner = view.seats[view.stack[-1].seat].name
+        challengers = self._people_of(view.challengers)
         asked = " ".join(
             [
                 _("{name} gets a trophy if nobody wins a challenge.").format(name=owner),
                 _("Who challenges? {choices}. 0: nobody does.").format(
-                    choices=self._choices(view.challengers)
+                    choices=self._choices(challengers)
                 ),
                 _("m: more."),
             ]
         )
         answer = yield from self._room.ask(asked, "window", is_single=True)
-        seat = seat_of(answer, view.challengers)
+        seat = seat_of(answer, challengers)
         if answer == "0":
-            self._decline_all(view)
+            self._played.decline_all()
+            self._tell_result()
         elif seat is not None:
             yield from self._challenge(seat)
         elif answer == "":
@@ -187,14 +203,13 @@ class PlainGame:
         """Do what can be done at any table, without any hurry."""
         room, session = self._room, self._session
         view = session.public_view()
-        everybody = tuple(range(len(view.seats)))
         if answer == "m":
             room.say(*self._more(view))
         elif answer == "t":
             room.say(*table_lines(view), *self._recent())
         elif answer == "l":
             picked = yield from self._pick(
-                _("Who wants to look at their own hand?"), everybody, "look"
+                _("Who wants to look at their own hand?"), self._played.people, "look"
             )
             if picked is not None:
                 yield from self._with_hand(picked, Purpose.LOOK)
@@ -248,9 +263,8 @@ class PlainGame:
 
     def _referee(self) -> Talk[None]:
         """Somebody was caught looking at a facedown card: asked once more, for it costs a card."""
-        everybody = tuple(range(len(self._session.names)))
         question = _("Who was caught looking at a facedown card?")
-        seat = yield from self._pick(question, everybody, "peek")
+        seat = yield from self._pick(question, self._played.people, "peek")
         if seat is None:
             return
         name = self._session.names[seat]
@@ -270,6 +284,31 @@ class PlainGame:
             self._session.end_by_hand()
             self._tell_trouble()
 
+    # Cats
+
+    def _people_of(self, seats: Sequence[int]) -> tuple[int, ...]:
+        """The people among some players; a cat speaks for itself."""
+        return tuple(seat for seat in seats if seat in self._played.people)
+
+    def _waits_for_cat(self, view: PublicView) -> bool:
+        """True where a cat is to speak now, because the people have had their word."""
+        if self._played.cat_due is None:
+            return False
+        if view.phase is Phase.LAST_CARD:
+            return not self._played.is_for_people
+        return view.phase is Phase.OFFER or self._is_next_open
+
+    def _let_cats_speak(self) -> Talk[None]:
+        """Say what the cats say, one after the other, until something lies otherwise."""
+        while self._played.cat_due is not None:
+            said = self._played.let_cat_speak()
+            if said is None:
+                self._tell_result()
+                break
+            self._room.say(said)
+        if not self._played.people:  # they would play to the end before anybody has read a line
+            yield from self._room.ask(_("Enter: go on."), "table")
+
     # Challenges and offers
 
     def _challenge(self, seat: int, asked: OpenChallenge | None = None) -> Talk[None]:
@@ -285,15 +324,6 @@ class PlainGame:
             self._act(wish.seat, wish.action)
         elif wish is Command.GO_ON:
             yield from self._turn(seat)
-
-    def _decline_all(self, view: PublicView) -> None:
-        """Nobody challenges a last card: everybody who has still to say declines."""
-        happened: list[Event] = []
-        for seat in view.waiting:
-            happened += self._session.apply(seat, Decline())
-        self._tell(happened)
-        self._room.say(*gentle_lines(self._session, happened))
-        self._tell_trouble()
 
     def _offer(self, view: PublicView) -> Talk[None]:
         """The loser of a challenge may take a super joker."""
@@ -323,13 +353,22 @@ class PlainGame:
         if refusal is not None:
             self._room.say(refusal_sentence(refusal, session.names))
             return
-        happened = session.apply(seat, action)
-        self._tell(happened)
-        self._room.say(*gentle_lines(session, happened))
-        is_asked_again = session.public_view().phase is not Phase.TURN
-        is_settling = isinstance(action, Challenge | Reveal | TakeSuperJoker | LeaveSuperJoker)
-        self._is_next_open = is_settling and not is_asked_again
+        self._played.act(seat, action)
+        self._tell_result()
+
+    def _tell_result(self) -> None:
+        """Say what came of the last action; the next player may be asked for the device at once."""
+        last = self._played.last
+        self._tell(last)
+        self._room.say(*gentle_lines(self._session, last))
+        self._is_next_open = self._goes_on()
         self._tell_trouble()
+
+    def _goes_on(self) -> bool:
+        """True where nobody has a word before the next turn."""
+        is_turn = self._session.public_view().phase is Phase.TURN
+        is_settled = any(isinstance(event, _SETTLING) for event in self._played.last)
+        return is_turn and (is_settled or not self._played.is_for_people)
 
     def _tell(self, happened: Sequence[Event]) -> None:
         """Say what everybody saw of an action; who has won is for the score to tell."""
@@ -347,7 +386,3 @@ class PlainGame:
     def _tell_trouble(self) -> None:
         """Say once that and why the game is not being saved."""
         self._room.say(self._session.take_trouble() or "")
-
-
-def _is_settled(happened: Sequence[Event]) -> bool:
-    return any(isinstance(event, ChallengeSettled) for event in happened)

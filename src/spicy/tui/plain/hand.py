@@ -5,13 +5,14 @@ from __future__ import annotations
 from spicy.engine.actions import Pass, Trait
 from spicy.engine.cards import Card, Spice, in_order
 from spicy.engine.challenge import match_of
+from spicy.engine.variants.change_your_luck import MOST_ADDED
 from spicy.engine.view import PlayerView
-from spicy.tui.game.play_builder import Laying
+from spicy.tui.game.play_builder import PlayBuilder
 from spicy.tui.plain.room import BACK, Room, number_in
 from spicy.tui.requests import Act, OpenChallenge, Purpose
 from spicy.tui.terminal.talk import Talk
 from spicy.words.cards import card_name, declaration_name, must_say, numbers_name, spice_name
-from spicy.words.i18n import _
+from spicy.words.i18n import _, ngettext
 from spicy.words.lists import join_plain
 from spicy.words.table import hand_sizes, stack_sentence
 
@@ -67,7 +68,12 @@ class PlainHand:
         if answer == "":
             self._tell()
         elif answer == "p" and is_turn:
-            asked = _("Pass and draw 1 card? Enter: yes. b: no, back.")
+            count = self._view.public.rules.box.pass_cards
+            asked = ngettext(
+                "Pass and draw {count} card? Enter: yes. b: no, back.",
+                "Pass and draw {count} cards? Enter: yes. b: no, back.",
+                count,
+            ).format(count=count)
             if (yield from self._room.ask_privately(asked, "pass")) == "":
                 return Act(self._view.seat, Pass())
         elif answer in ("n", "s") and self._may_challenge():
@@ -120,11 +126,11 @@ class PlainHand:
             parts.append(said.format(name=owner))
         return " ".join([*parts, _("Enter: again. h: hide the hand.")])
 
-    # Laying a card
+    # PlayBuilder a card
 
     def _lay(self, at: int) -> Talk[Act | None]:
         """Ask what is said of a card, and whether it is laid; None where it is not."""
-        laying = Laying(
+        laying = PlayBuilder(
             self._view,
             self._cards,
             at,
@@ -145,7 +151,7 @@ class PlainHand:
             else:
                 self._room.misunderstood()
 
-    def _say_all(self, laying: Laying) -> Talk[bool]:
+    def _say_all(self, laying: PlayBuilder) -> Talk[bool]:
         """Ask for spice and number, nothing of it chosen beforehand; False to go back."""
         card = card_name(laying.card)
         spices = laying.spices()
@@ -188,9 +194,13 @@ class PlainHand:
             return said
         return said + " " + _("Enter: {spice}.").format(spice=spice_name(preset))
 
-    def _add(self, laying: Laying) -> Talk[None]:
+    def _add(self, laying: PlayBuilder) -> Talk[None]:
         """Ask for the cards to go under it; what was chosen before is chosen anew."""
-        asked = _("Cards to go under it: one or two numbers, with a blank between. Enter: none.")
+        asked = ngettext(
+            "A card to go under it: its number. Enter: none.",
+            "Cards to go under it: up to {count} numbers, with a blank between. Enter: none.",
+            MOST_ADDED,
+        ).format(count=MOST_ADDED)
         answer = yield from self._room.ask_privately(asked, "add")
         laying.added.clear()
         for word in answer.replace(",", " ").split():
@@ -200,7 +210,7 @@ class PlainHand:
             elif not laying.toggle_added(number - 1):
                 self._room.say(_("One or two other cards can go under it."))
 
-    def _summary(self, laying: Laying) -> str:
+    def _summary(self, laying: PlayBuilder) -> str:
         said = laying.declaration
         assert said is not None  # everything was asked for
         match = match_of(self._view.public.rules, laying.card, said)

@@ -1,4 +1,4 @@
-"""What all parts of a plain game share: the page, and the answers that are understood everywhere."""
+"""The things that all parts of a plain game share: the page, and answers that are understood anywhere."""
 
 from __future__ import annotations
 

@@ -8,17 +8,18 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from spicy.engine.boxes import FEWEST_PLAYERS, MOST_PLAYERS, MOST_SPICE_IT_UP
+from spicy.engine.boxes import MOST_PLAYERS, MOST_SPICE_IT_UP
 from spicy.engine.cards import Edition
 from spicy.engine.errors import RulesError
 from spicy.engine.rules import Rules, SpiceItUp
-from spicy.session.game_setup import RANDOM, GameSetup, SpiceChoice
+from spicy.session.game_setup import RANDOM, GameSetup, Kinds, SpiceChoice
 from spicy.tui.plain.room import BACK, Room, meant, number_in
 from spicy.tui.terminal.talk import Talk
 from spicy.words.cards import edition_name, spice_it_up_name, spice_it_up_summary
+from spicy.words.cats import some_cats
 from spicy.words.i18n import _
 from spicy.words.lists import join_names, join_plain
-from spicy.words.names import check_names, seat_called
+from spicy.words.names import check_name, check_names, seat_called
 
 __all__ = ["ask_setup"]
 
@@ -31,10 +32,10 @@ def ask_setup(room: Room, setup: GameSetup) -> Talk[GameSetup | None]:
 
     What is not asked stays as it is in `setup`.
     """
-    players = yield from _ask_players(room, setup.players)
-    if players is None:
+    seated = yield from _ask_players(room, setup)
+    if seated is None:
         return None
-    setup = replace(setup, players=players, starts=_starting_seat(setup, players))
+    setup = replace(seated, starts=_starting_seat(seated))
     while True:
         room.say(_in_words(setup))
         answer = yield from room.ask(_("Enter: deal. c: change something. b: back."), _TOPIC)
@@ -48,28 +49,57 @@ def ask_setup(room: Room, setup: GameSetup) -> Talk[GameSetup | None]:
             room.misunderstood()
 
 
-def _starting_seat(setup: GameSetup, players: Sequence[str]) -> int:
+def _starting_seat(setup: GameSetup) -> int:
     if setup.starts_name is not None:
-        return seat_called(setup.starts_name, players) or 0
-    return setup.starts if setup.starts < len(players) else 0
+        return seat_called(setup.starts_name, setup.players) or 0
+    return setup.starts if setup.starts < len(setup.players) else 0
 
 
-def _ask_players(room: Room, last: tuple[str, ...]) -> Talk[tuple[str, ...] | None]:
-    asked = _("Who plays? {fewest} to {most} names in seat order, with commas between.")
-    asked = asked.format(fewest=FEWEST_PLAYERS, most=MOST_PLAYERS)
-    if last:
-        asked += " " + _("Enter: {names}.").format(names=join_names(last))
+def _ask_players(room: Room, setup: GameSetup) -> Talk[GameSetup | None]:
+    """Ask for the people, then for the cats that sit down with them; None to go back."""
+    asked = _("Who plays? Up to {most} names in seat order, with commas between.")
+    asked = asked.format(most=MOST_PLAYERS)
+    if setup.people:
+        asked += " " + _("Enter: {names}.").format(names=join_names(setup.people))
     asked += " " + _("b: back.")
     while True:
         answer = yield from room.ask_for_text(asked, _TOPIC)
         if meant(answer) == BACK:
             return None
-        if answer == "" and last:
-            return last
         try:
-            return check_names(name for name in _BETWEEN_NAMES.split(answer) if name.strip())
+            people = setup.people if answer == "" else _names_in(answer)
+            if not people:
+                room.misunderstood()
+                continue
+            cats = yield from _ask_cats(room, setup, MOST_PLAYERS - len(people))
+            seated = replace(setup, players=people, cats=()).with_cats(cats)
+            return replace(seated, players=check_names((*people, *seated.players[len(people) :])))
         except RulesError as error:
             room.say(str(error))
+
+
+def _names_in(answer: str) -> tuple[str, ...]:
+    """Return some names; RulesError where one cannot be, or two are the same."""
+    names = [name for name in _BETWEEN_NAMES.split(answer) if name.strip()]
+    return check_names(names) if len(names) > 1 else tuple(map(check_name, names))
+
+
+def _ask_cats(room: Room, setup: GameSetup, most: int) -> Talk[Kinds]:
+    """Ask how many cats play too, where there is room for some; they are as different as can be."""
+    if most <= 0:
+        return ()
+    last = tuple(kind for kind in setup.cats if kind is not None)
+    if len(last) > most:
+        last = ()
+    asked = _("How many cats play too? 0 to {most}. They are computer players. Enter: {count}.")
+    while True:
+        answer = yield from room.ask(asked.format(most=most, count=len(last)), _TOPIC)
+        if answer == "":
+            return last
+        number = number_in(answer)
+        if number is not None and number <= most:
+            return some_cats(number)
+        room.misunderstood()
 
 
 def _in_words(setup: GameSetup) -> str:
@@ -77,6 +107,7 @@ def _in_words(setup: GameSetup) -> str:
     has_super = Rules(setup.edition, setup.super_jokers).has_super_jokers
     cards = join_names(map(_spice_it_up, setup.spice_it_up)) if setup.spice_it_up else _("none")
     facts = [
+        join_names(setup.players),
         edition_name(setup.edition),
         _("super jokers: {answer}").format(answer=_("yes") if has_super else _("no")),
         _("Spice It Up!: {cards}").format(cards=cards),

@@ -105,7 +105,7 @@ class Bridge:
 
 
 def _is_row(text: Text, width: int) -> bool:
-    """Whether a text is one row that fits, drawn from the left edge on."""
+    """Return whether a text is one row that fits, drawn from the left edge on."""
     plain = text.plain
     return (
         text.cell_len <= width and text.justify is None and "\n" not in plain and "\t" not in plain

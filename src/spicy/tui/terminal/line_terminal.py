@@ -24,7 +24,7 @@ from spicy.tui.terminal.single_press import SILENCE
 from spicy.tui.terminal.supervisor import mark_frame, mark_untidy
 from spicy.tui.terminal.talk import Answer, Heard, Page, Question, Talk
 from spicy.words.i18n import _
-from spicy.words.wrapping import wrap
+from spicy.words.wrapping import WIDTH, wrap
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -41,6 +41,7 @@ _ECHO_TIME: Final = 0.3
 """An interrupt that follows another within so many seconds is the same one, sent on by the parent."""
 _FEWEST_ROWS: Final = 60
 """So many rows are erased at least: a window that does not tell its height may have as many."""
+_FEWEST_COLUMNS: Final = 10
 _LEAVE_ALTERNATE: Final = "\x1b[?1049l"
 
 
@@ -120,6 +121,12 @@ class _LineTerminal:
             return max(os.get_terminal_size(_SCREEN).lines, _FEWEST_ROWS)
         return _FEWEST_ROWS
 
+    def _width(self) -> int:
+        with contextlib.suppress(OSError):
+            columns = os.get_terminal_size(_SCREEN).columns
+            return min(max(columns - 1, _FEWEST_COLUMNS), WIDTH) if columns else WIDTH
+        return WIDTH
+
     def _write(self, text: str) -> None:
         left = text.encode(self._encoding, "replace")
         while left:
@@ -128,7 +135,7 @@ class _LineTerminal:
     def say(self, *lines: str) -> None:
         """Write lines, each over as many rows as it needs."""
         for line in lines:
-            self._write("\n".join(wrap(line)) + "\n")
+            self._write("\n".join(wrap(line, width=self._width())) + "\n")
 
     def clear(self) -> None:
         """Erase every row and all above the window; where no cursor can be moved, scroll it away too."""

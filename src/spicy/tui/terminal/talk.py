@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Generator
-from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Protocol, TypeVar
+
+from msgspec import Struct
 
 __all__ = ["Answer", "Heard", "Page", "Question", "Talk"]
 
@@ -27,8 +28,7 @@ Answer = str | Heard
 """What comes back to a question: a line without the blanks around it, or something else."""
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(Struct, frozen=True):
     """A question, which is answered with a line.
 
     Whatever was typed before it was asked is thrown away, unless it `follows` from an answer of the

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from msgspec import Struct
-from rich.console import Group
 from rich.text import Text
 
 from spicy.tui.terminal.bridge import clean
@@ -63,26 +62,6 @@ def foreign(text: str) -> str:
     return clean(text)
 
 
-def framed(
-    body: Sequence[Text],
-    footer: Sequence[Text],
-    width: int,
-    height: int,
-    look: Look,
-    *,
-    label: str,
-    title: str = "",
-    place: str = "",
-    note: str = "",
-) -> Group:
-    """A whole screen in a frame: label, title and place in its upper edge, a note in the lower one."""
-    return Group(
-        *frame_rows(
-            body, footer, width, height, look, label=label, title=title, place=place, note=note
-        )
-    )
-
-
 def frame_rows(
     body: Sequence[Text],
     footer: Sequence[Text],
@@ -95,7 +74,7 @@ def frame_rows(
     place: str = "",
     note: str = "",
 ) -> list[Text]:
-    """The rows of such a frame."""
+    """A whole screen in a frame: label, title and place in its upper edge, a note in the lower one."""
     inside, room = width - WALLS, height - WALLS
     rows = list(body[: max(0, room - len(footer))])
     rows += [Text("")] * (room - len(footer) - len(rows))

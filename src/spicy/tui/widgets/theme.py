@@ -167,7 +167,7 @@ class Look(Struct, frozen=True):
         return self.chip(card)
 
     def card_label(self, card: Card) -> Text:
-        """A card with air around it: ` P ◆ 9 `, or a joker by its name."""
+        """Return a card with air around it: ` P ◆ 9 `, or a joker by its name."""
         if card.spice is None:
             return self.card(card)
         face = f"{card.spice.letter} {self.shape(card.spice)} {card.number}"

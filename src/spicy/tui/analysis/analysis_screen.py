@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from rich.console import Group
+from rich.text import Text
+
 from spicy.tui.navigator import MOVING, AppScreen
 from spicy.tui.requests import Command, Request
 from spicy.tui.scrolling_screen import ScrollingScreen
-from spicy.tui.widgets.frame import all_open
+from spicy.tui.widgets.frame import all_open, frame_rows
 from spicy.tui.widgets.theme import Look
 from spicy.words.i18n import _
 
@@ -28,6 +33,23 @@ class AnalysisScreen(AppScreen):
     def is_private(self) -> bool:  # type: ignore[override]
         """In a running game a player's own cards may be on it."""
         return self.visibility.owner is not None
+
+    def in_frame(
+        self,
+        body: Sequence[Text],
+        footer: Sequence[Text],
+        size: tuple[int, int],
+        *,
+        title: str,
+        place: str = "",
+        label: str | None = None,
+    ) -> Group:
+        """Return the whole screen: whose cards are shown, title and place in the upper edge."""
+        shown = self.visibility.label if label is None else label
+        rows = frame_rows(
+            body, footer, *size, self.look, label=shown, title=title, place=place, note=self.note
+        )
+        return Group(*rows)
 
 
 class Page(AnalysisScreen, ScrollingScreen):
