@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import stat
 
-__all__ = ["free_name", "is_folder", "is_ordinary_file", "is_pipe", "is_there", "mode_of"]
+__all__ = ["free_name", "is_folder", "is_pipe", "is_there", "mode_of"]
 
 _MOST_BYTES = 255
 """The longest name that usual file systems take."""
@@ -33,11 +33,6 @@ def is_there(path: str | os.PathLike[str]) -> bool:
 def is_folder(path: str | os.PathLike[str]) -> bool:
     """Return whether a path leads to a folder."""
     return stat.S_ISDIR(mode_of(path))
-
-
-def is_ordinary_file(path: str | os.PathLike[str]) -> bool:
-    """Return whether a path leads to a file with contents of its own."""
-    return stat.S_ISREG(mode_of(path))
 
 
 def is_pipe(path: str | os.PathLike[str]) -> bool:

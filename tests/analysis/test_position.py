@@ -37,7 +37,7 @@ from spicy.analysis.position import (
     read_position,
     trophies,
 )
-from spicy.analysis.variation import what_if, write_branch
+from spicy.analysis.variation import what_if, write_variation
 from spicy.cli import main as cli
 from spicy.engine.actions import Pass
 from spicy.engine.boxes import deck_of
@@ -389,7 +389,7 @@ def test_what_is_written_reads_back_to_the_same_position(
 def test_what_was_tried_from_there_is_written_with_the_position(fields: dict[Place, str]) -> None:
     position = read_position(fields)
     start = position.transcript.start
-    text = write_branch(what_if(Mainline.of(position.transcript), 0, start.turn, Pass()))
+    text = write_variation(what_if(Mainline.of(position.transcript), 0, start.turn, Pass()))
     again = parse(text)
     assert check(again).failures == ()
     assert len(again.moves) == 1

@@ -23,7 +23,7 @@ from spicy.testing import play_random
 from spicy.tui.terminal.bridge import Bridge
 from spicy.tui.terminal.capabilities import Capabilities
 from spicy.tui.terminal.screen import Screen
-from support.screens import Fragments, carry_out, flow_of
+from support.screens import Fragments, carry_out, flow_of, ghost_of
 
 SIZES = ((60, 20), (80, 24), (100, 30), (140, 40), (200, 60))
 
@@ -50,6 +50,19 @@ def screens_of(players: int, seed: int, *, is_ascii: bool) -> list[Screen]:
     for _ in range(3):
         flow.press("enter")
         seen.append(flow.screen)
+    return seen
+
+
+def hands_of(players: int, seed: int) -> list[Screen]:
+    """A hand, chosen from and spoken for, and the pages around a game."""
+    record = play_random(Rules(), players, random.Random(seed), punished=0.0)
+    flow = flow_of(record.start, is_strict=True)
+    seen: list[Screen] = []
+    for keys in ("", "escape q s", "escape q", "escape q l", "{0}", "{0} 1", "{0} 1 c 2", "{0} p"):
+        twin = ghost_of(flow)
+        for key in keys.format(record.start.turn + 1).split():
+            twin.press(key)
+        seen.append(twin.screen)
     return seen
 
 

@@ -90,7 +90,8 @@ def test_version() -> None:
 def test_the_screen_and_the_rulebook_are_not_loaded() -> None:
     code = (
         "import sys; from spicy.cli.main import main; main(sys.argv[1:]); "
-        "heavy = {'rich', 'prompt_toolkit', 'spicy.tui', 'spicy.rulebook', 'spicy.session', 'json'}; "
+        "heavy = {'rich', 'prompt_toolkit', 'spicy.tui', 'spicy.rulebook', 'spicy.session', 'json', "
+        "'dataclasses'}; "
         "sys.exit(','.join(sorted(heavy & set(sys.modules))) or 0)"
     )
     for words in (["--version"], ["--help"], ["check", __file__]):

@@ -197,8 +197,8 @@ def test_resume(
 ) -> None:
     seen: list[tuple[Session, SavedGames, bool]] = []
 
-    def run_resume(session: Session, saves: SavedGames, *, ascii: bool = False) -> int:
-        seen.append((session, saves, ascii))
+    def run_resume(session: Session, saves: SavedGames, *, ascii: bool, plain: bool) -> int:
+        seen.append((session, saves, ascii or plain))
         assert saves.games()[0].holder is not None
         assert cards_of(session) == PART
         assert session.is_strict
@@ -210,21 +210,22 @@ def test_resume(
     monkeypatch.setattr("spicy.cli.on_screen.run_resume", run_resume, raising=False)
     said = Said(capsys, "resume", games["open"][:5])
     assert (said.code, said.out, said.err) == (7, "", "")
-    ((_session, saves, is_ascii),) = seen
-    assert not is_ascii
+    ((_session, saves, is_other),) = seen
+    assert not is_other
     assert saves.games()[0].holder is None
     assert saves.load(games["open"]).move_count == 10
 
 
-def test_resume_with_plain_characters(
+def test_resume_with_plain_characters_or_in_plain_lines(
     capsys: pytest.CaptureFixture[str], games: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
         "spicy.cli.on_screen.run_resume",
-        lambda _loaded, _saves, *, ascii=False: int(ascii),
+        lambda _loaded, _saves, *, ascii, plain: 2 * plain + ascii,
         raising=False,
     )
     assert Said(capsys, "resume", "--ascii", games["open"]).code == 1
+    assert Said(capsys, "resume", games["open"], "--plain").code == 2
 
 
 def test_a_finished_game_is_not_gone_on_with(

@@ -13,7 +13,7 @@ import pytest
 
 from spicy.cli import main as cli
 from spicy.cli.failures import MOST_FAILURES, MOST_LETTERS
-from spicy.paths import free_name, is_folder, is_ordinary_file, is_pipe, is_there
+from spicy.paths import free_name, is_folder, is_pipe, is_there
 from support.pty import Pty, environment
 
 GOOD = "players: Lea, Tom\n---\nLea: pass\n> turn Tom\n"
@@ -319,7 +319,7 @@ def test_a_file_in_a_closed_folder(
     assert capsys.readouterr().err == f"{path}: this file cannot be read: Permission denied\n"
 
 
-QUESTIONS = [is_there, is_folder, is_ordinary_file, is_pipe]
+QUESTIONS = [is_there, is_folder, is_pipe]
 
 
 @pytest.mark.parametrize("question", QUESTIONS)

@@ -6,6 +6,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from spicy.cli import main as cli
 from spicy.cli import play as play_command
@@ -14,6 +15,7 @@ from spicy.engine.cards import Edition
 from spicy.engine.rules import SpiceItUp
 from spicy.session.display import Display, Theme
 from spicy.session.game_setup import GameSetup
+from spicy.words.cats import CatKind
 
 
 @pytest.fixture
@@ -27,10 +29,10 @@ def played(monkeypatch: pytest.MonkeyPatch) -> list[PlayOptions]:
 
     # On a real terminal (`pytest -s`) the rest of the tests would run twice: in a child, too.
     monkeypatch.setattr("spicy.tui.terminal.supervisor.supervise", lambda play, _tell: play())
-    real = play_command.import_module
+    real = play_command.imported
     monkeypatch.setattr(
         play_command,
-        "import_module",
+        "imported",
         lambda name: (
             SimpleNamespace(run_play=run_play) if name == "spicy.cli.on_screen" else real(name)
         ),
@@ -78,6 +80,28 @@ def wished(**wishes: Any) -> PlayOptions:
         (["play", "--strict", "--seed", "12"], asked(is_strict=True, seed=12)),
         (["play", "--seed=-3"], asked(seed=-3)),
         (["play", "--theme", "Light"], wished(theme=Theme.LIGHT)),
+        (
+            ["play", "--players", "Lea", "--cats", "3"],
+            asked(players=("Lea", "Paprika", "Ginger", "Sesame"), cats=(None, *CatKind)),
+        ),
+        (
+            ["play", "--players", "sesame,Tom", "--cats", "Sesame, sesame", "--starts", "Sesame 3"],
+            asked(
+                players=("sesame", "Tom", "Sesame 2", "Sesame 3"),
+                cats=(None, None, CatKind.SESAME, CatKind.SESAME),
+                starts=3,
+                starts_name="Sesame 3",
+            ),
+        ),
+        (
+            ["play", "--watch", "--open"],
+            structs.replace(
+                asked(players=("Paprika", "Ginger", "Sesame"), cats=tuple(CatKind)),
+                shows_hands=True,
+            ),
+        ),
+        (["play", "--cats", "1"], asked(cats=(CatKind.PAPRIKA,))),
+        (["play", "--cats", "0"], asked(cats=())),
         (["play", "--calm", "--no-large"], wished(calm=True, large=False)),
     ],
 )
@@ -99,6 +123,11 @@ def test_options(words: list[str], options: PlayOptions, played: list[PlayOption
         (["--players", f"Lea,{'x' * 17}"], "too long"),
         (["--players", "Lea,\x1b[2J"], "control"),
         (["--players", "Lea,Tom", "--starts", "Mia"], "Lea, Tom"),
+        (["--cats", "7"], "up to 6"),
+        (["--cats", "tiger"], "paprika, ginger, sesame"),
+        (["--cats", ""], "paprika"),
+        (["--cats", "3", "--players", "a,b,c,d"], "2 to 6"),
+        (["--watch", "--cats", "1"], "at least 2"),
         (["--starts", "none"], "meaning"),
         (["--spice-it-up", ""], "random"),
         (["--spice-it-up", "pepper"], "random"),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import random
 
 from msgspec.structs import replace
@@ -28,7 +27,7 @@ def test_a_card_without_a_part_in_a_play_changes_nothing_about_it(
         record = play_random(rules, players, random.Random(seed), punished=0)
         with_card = replace(
             record.start.deal,
-            rules=dataclasses.replace(rules, spice_it_up=(spicy.SpiceItUp.TURN_IT_UP,)),
+            rules=replace(rules, spice_it_up=(spicy.SpiceItUp.TURN_IT_UP,)),
         )
         before = record.start
         for move, (state, events) in zip(record.moves, [*record.steps()][1:], strict=True):

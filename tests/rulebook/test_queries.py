@@ -19,15 +19,16 @@ import pytest
 from spicy.cli import main as cli
 from spicy.engine.rule_ids import RuleId
 from spicy.rulebook import load
-from spicy.rulebook.entries import Entry, entries_of, questions
-from spicy.rulebook.search import Finder, Fit, Found
+from spicy.rulebook.entries import Entry, questions
+from spicy.rulebook.search import Fit, Found
 from spicy.tui.analysis.book import BookScreen
 from spicy.tui.analysis.flow import AnalysisFlow
 from spicy.tui.widgets.theme import Look
+from support.book import everything
+from support.rows import each
 
 HERE = Path(__file__).parent
 BOOK = load()
-FINDER = Finder(entries_of(BOOK, questions(BOOK)))
 NOBODY = [
     line
     for line in (HERE / "queries_unanswerable.txt").read_text(encoding="utf-8").splitlines()
@@ -51,7 +52,7 @@ def _queries(name: str) -> list[Query]:
 
 @cache
 def _found(text: str) -> Found:
-    return FINDER.look_up(text)
+    return everything().look_up(text)
 
 
 def _is_right(entry: Entry, query: Query) -> bool:
@@ -113,7 +114,7 @@ def test_what_is_tuned_on_is_no_wording_of_the_book() -> None:
 
 
 # What families asked first of all; each of these is answered by the first line.
-@pytest.mark.parametrize(
+@each(
     ("text", "answer"),
     [
         ("how do I win", "How do I win the game?"),

@@ -12,7 +12,6 @@ import subprocess
 import sys
 import tracemalloc
 import zlib
-from dataclasses import fields
 from pathlib import Path
 
 import pytest
@@ -21,6 +20,7 @@ from hypothesis import strategies as st
 
 from spicy.engine.errors import RulesError
 from spicy.engine.rules import Rules
+from spicy.session.game_setup import Cats
 from spicy.storage import save_format
 from spicy.storage.errors import (
     DamagedSave,
@@ -31,10 +31,11 @@ from spicy.storage.errors import (
 )
 from spicy.storage.files import Files, OversizedFile, _read_all
 from spicy.storage.save_file import GameFacts, format_moment, open_game, pack_game, read_facts
-from spicy.storage.save_format import Packer, read_text
+from spicy.storage.save_format import Packer, read_text, text_of
 from spicy.storage.saved_games import SavedGames
 from spicy.testing import configurations, play_random
 from spicy.transcript import write
+from spicy.words.cats import CatKind
 from spicy.words.names import check_name, check_names
 from support.fuzzing import (
     LONGEST,
@@ -95,12 +96,31 @@ def test_whether_worlds_end_was_shifted_comes_back(has_shift: bool) -> None:
     assert opened.record == record
 
 
+CATS = Cats((None, CatKind.SESAME, CatKind.GINGER), 2**32 - 1)
+
+
+def test_cats_come_back_and_a_game_from_before_them_has_none() -> None:
+    record = some_game(names=("Lea", "Tom", "Mia"), moves=5)
+    data = pack_game(record, is_strict=False, begun=0, saved=0, cats=CATS)
+    assert open_game(data).facts.cats == CATS
+    header = json.loads(HEADER)
+    del header["cat_seed"], header["setup"]["cats"]
+    older = open_game(text_of(json.dumps(header).encode(), PACKED))
+    assert (older.record, older.facts.cats) == (SMALL, Cats())
+    header = json.loads(read_text(data).header)
+    header["setup"]["cats"] = [None, None, "sesame"]
+    with pytest.raises(DamagedSave):  # the list says otherwise than the game
+        open_game(
+            text_of(json.dumps(header).encode(), Packer(write(record, cats=CATS.kinds)).packed())
+        )
+
+
 def test_the_file_says_what_it_is_and_shows_nothing() -> None:
     first, second, header, *rest = DATA.decode().splitlines()
     assert first.startswith("Spicy saved game, format 2. ")
     assert "spicy games" in first
     assert second.startswith("sha256 ")
-    assert set(json.loads(header)) == {field.name for field in fields(GameFacts)}
+    assert set(json.loads(header)) == set(GameFacts.__struct_fields__)
     assert all(len(line) <= 76 for line in rest)
     # Nothing of the transcript can be read, and the header has no card and no seed of the deal.
     assert not any(line in DATA.decode() for line in write(SMALL).splitlines() if len(line) > 3)

@@ -17,6 +17,7 @@ from spicy.session.display import Display, Theme
 from spicy.session.game_setup import RANDOM, GameSetup
 from spicy.storage.errors import DiskTrouble
 from spicy.storage.settings import SettingsFile, format_settings, parse_settings
+from spicy.words.cats import CatKind
 from spicy.words.names import check_names
 from support.disk import WRITING, FaultyFiles, WatchedFiles
 from support.fuzzing import OLD_SETTINGS, SETTINGS
@@ -27,6 +28,7 @@ CHOICES = (
     GameSetup(("🦊 Fox", "שרה", "O'Neil (2)", "---"), Edition.SWEET_AND_SPICY, False),
     GameSetup(("Lea", "Tom", "Mia"), super_jokers=True, spice_it_up=("copy-cat", RANDOM)),
     GameSetup(spice_it_up=(RANDOM, RANDOM), is_strict=True),
+    GameSetup(("Lea", "Minka"), cats=(None, CatKind.SESAME)),
 )
 
 

@@ -1,4 +1,4 @@
-"""What stands in which cell of a terminal, and screens drawn one by one in a terminal of their own."""
+"""The cells of a terminal, and screens drawn one by one in a terminal of their own."""
 
 from __future__ import annotations
 
@@ -72,6 +72,10 @@ class Still:
     def paste(self, text: str) -> None:
         pass
 
+    def pass_time(self, now: float) -> float | None:
+        """Time passes on the screen alone."""
+        return self.screen.pass_time(now)
+
     def cover(self) -> None:
         self.screen = _Covered()
 
@@ -84,7 +88,7 @@ class Row:
     starts: tuple[int, ...]
 
     def find(self, text: str, start: int = 0) -> int:
-        """Where a text begins, as a place in `text`; -1 where it is not."""
+        """Return where a text begins, as a place in `text`; -1 where it is not."""
         return self.text.find(unicodedata.normalize("NFC", text), start)
 
     def cell(self, at: int) -> int:
@@ -93,7 +97,7 @@ class Row:
 
 
 def rows(terminal: Terminal) -> list[Row]:
-    """What can be seen, cell by cell."""
+    """Return what can be seen, cell by cell."""
     found = []
     width, height = terminal.screen.columns, terminal.screen.lines
     for y in range(height):

@@ -61,7 +61,7 @@ def _lab(light: Triple) -> Triple:
 
 
 def difference(one: Triple, other: Triple) -> float:
-    """How far apart two colours in linear light look: CIEDE2000, from 0 to about 100."""
+    """Return how far apart two colours in linear light look: CIEDE2000, from 0 to about 100."""
     light1, a1, b1 = _lab(one)
     light2, a2, b2 = _lab(other)
     chroma = (hypot(a1, b1) + hypot(a2, b2)) / 2

@@ -38,7 +38,7 @@ ELSEWHERE: Final = {
 
 
 def luminance(color: str) -> float:
-    """How bright a colour `#rrggbb` is, from 0 to 1."""
+    """Return how bright a colour `#rrggbb` is, from 0 to 1."""
     parts = [int(color[start : start + 2], 16) / 255 for start in (1, 3, 5)]
     red, green, blue = (
         part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
@@ -47,13 +47,13 @@ def luminance(color: str) -> float:
 
 
 def contrast(one: str, other: str) -> float:
-    """How well one colour stands out from the other, from 1 to 21."""
+    """Return how well one colour stands out from the other, from 1 to 21."""
     dark, light = sorted((luminance(one), luminance(other)))
     return (light + 0.05) / (dark + 0.05)
 
 
 def shown(name: str, palette: tuple[str, ...] = ()) -> str:
-    """What a colour that rich knows by name is on the screen; entries below 16 come from a palette."""
+    """Return the colour behind a name of rich's; entries below 16 come from a palette."""
     color = Color.parse(name)
     if color.number is not None and color.number < 16:
         return palette[color.number]

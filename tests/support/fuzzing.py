@@ -138,7 +138,7 @@ MAKERS: tuple[Callable[[random.Random], bytes], ...] = (
 
 @dataclass
 class Tally:
-    """What became of the inputs."""
+    """The number of inputs, by what became of them."""
 
     inputs: int = 0
     answers: Counter[str] = field(default_factory=Counter)

@@ -63,6 +63,7 @@ _KEYS = (
     "hand",
     "points",
     "trophies",
+    "cat",
 )
 
 
@@ -172,9 +173,13 @@ def _made_up_entry(rng: random.Random, names: list[str]) -> str:
         return f"top: {rng.choice(('just laid', 'earlier', 'last card', 'later'))}"
     value = rng.choice(
         (_cards(rng), _cards(rng, 110) + " END", str(rng.randrange(-9, 99)), name, rng.choice(_RULES),
-         f"{name} {rng.choice(_CARDS)} as {rng.choice(_SAID)}", "3 + 2 super", "yes", "9" * 99)
+         f"{name} {rng.choice(_CARDS)} as {rng.choice(_SAID)}", "3 + 2 super", "yes", "9" * 99, "sesame")
     )  # fmt: skip
-    return f"{key} {name}: {value}" if key in ("hand", "points", "trophies") else f"{key}: {value}"
+    return (
+        f"{key} {name}: {value}"
+        if key in ("cat", "hand", "points", "trophies")
+        else f"{key}: {value}"
+    )
 
 
 MAKERS: tuple[Callable[[random.Random], bytes], ...] = (
@@ -295,7 +300,7 @@ def try_settings(data: bytes) -> str:
 
 @dataclass
 class Tally:
-    """What became of the inputs."""
+    """The number of inputs, by what became of them."""
 
     inputs: int = 0
     answers: Counter[str] = field(default_factory=Counter)

@@ -124,7 +124,7 @@ def main(count: int, seed: int, folder: Path, *, is_hasty: bool) -> None:
 
 
 def environment() -> dict[str, str]:
-    """What a program needs that uses these tests' own modules."""
+    """Return what a program needs that uses these tests' own modules."""
     folders = [str(Path(__file__).parents[1]), os.environ.get("PYTHONPATH", "")]
     return {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, folders))}
 

@@ -53,7 +53,7 @@ class KeyEvent:
 
 @dataclass(frozen=True)
 class Script:
-    """How a game goes that nobody kills. `opening` is what it shows first."""
+    """The course of a game that nobody kills. `opening` is what it shows first."""
 
     seed: int
     opening: str
@@ -61,7 +61,7 @@ class Script:
     moves: tuple[tuple[int, Action], ...]
 
     def result(self, done: int) -> str:
-        """What was shown first after so many actions."""
+        """Return what was shown first after so many actions."""
         return self.opening if done == 0 else self.key_events[self.place(done) - 1].text
 
     def place(self, done: int) -> int:
@@ -104,7 +104,7 @@ class Watched(Pty):
         return has_read
 
     def shows(self, text: str, seconds: float) -> bool:
-        """Whether the window comes to show exactly this; not when the program ends before."""
+        """Return whether the window comes to show exactly this; not when the program ends before."""
         while self.text() != text:
             if not self.read(seconds):
                 return False

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 from spicy.engine.cards import Declaration
+from spicy.tui.game.cats import CatsScreen
 from spicy.tui.game.flow import GameFlow
 from spicy.tui.game.hand import HandScreen
 from spicy.tui.game.hand_over import HandOverScreen
@@ -16,6 +17,7 @@ from spicy.tui.requests import Purpose
 from spicy.tui.terminal.key_aliases import CARD_KEYS, digit_of
 
 from .terminal import Terminal
+from .window import Window
 
 MOST_SCREENS = 2000
 
@@ -31,25 +33,27 @@ def keys_to_lay(at: int, declaration: Declaration, *, is_open: bool) -> list[str
 class Player:
     """Everybody at the table: looks at the screen that is shown and presses a key that fits it."""
 
-    def __init__(self, terminal: Terminal, flow: GameFlow, rng: random.Random) -> None:
+    def __init__(self, terminal: Terminal | Window, flow: GameFlow, rng: random.Random) -> None:
         self.terminal = terminal
         self.flow = flow
         self.rng = rng
         self.seen: set[str] = set()
         """The names of the screens that were shown."""
 
-    def play_to_score(self) -> None:
-        """Press keys until the score is on the screen."""
-        for _ in range(MOST_SCREENS):
+    def play_to_score(self, screens: int | None = None) -> None:
+        """Press keys until the score is on the screen, or on so many screens."""
+        for _ in range(screens or MOST_SCREENS):
             screen = self.flow.screen
             self.seen.add(type(screen).__name__)
             if isinstance(screen, ScoreScreen):
                 return
             self.terminal.press(*self.keys_for(screen))
+        if screens is not None:
+            return
         raise AssertionError(f"the game does not end:\n{self.terminal.text()}")
 
     def keys_for(self, screen: object) -> list[str]:
-        """What to press on a screen."""
+        """Return what to press on a screen."""
         if isinstance(screen, HandOverScreen):
             return [digit_of(screen.seat)]
         if isinstance(screen, HandScreen):
@@ -79,7 +83,9 @@ class Player:
         return keys_to_lay(at, said, is_open=is_open)
 
     def _table(self, screen: TableScreen) -> list[str]:
-        challengers = screen.view.challengers
+        if isinstance(screen, CatsScreen):
+            return ["enter"]  # no need to wait
+        challengers = screen.challengers
         if challengers and self.rng.random() < (0.5 if screen.is_window else 0.15):
             trait = self.rng.choice("ns")
             if screen.view.top is not None and screen.view.top.is_copy:

@@ -9,6 +9,13 @@ from __future__ import annotations
 import re
 import string
 from gettext import NullTranslations
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+import spicy
 
 _PLAIN = string.ascii_letters
 _ODD = "áƀçđéƒĝħíĵķłɱñóþɋŕšťúṽŵẋýžÁɃÇĐÉƑĜĦÍĴĶŁṀÑÓÞɊŔŠŤÚṼŴẊÝŽ"
@@ -40,3 +47,19 @@ class Pseudo(NullTranslations):
     def pgettext(self, context: str, message: str) -> str:  # noqa: ARG002
         """The message, whatever the context."""
         return self.gettext(message)
+
+
+def write_catalogue(folder: Path, code: str) -> None:
+    """Compile the made-up language into a folder of catalogues, as the one of this code."""
+    template = Path(spicy.__file__).parent / "words" / "locale" / "spicy.pot"
+    with template.open("rb") as file:
+        messages = [message for message in read_po(file) if message.id]
+    pseudo, catalogue = Pseudo(), Catalog(fuzzy=False)
+    for message in messages:
+        is_one = isinstance(message.id, str)
+        said = pseudo.gettext(message.id) if is_one else tuple(map(pseudo.gettext, message.id))
+        catalogue.add(message.id, said, context=message.context)
+    place = folder / code / "LC_MESSAGES"
+    place.mkdir(parents=True)
+    with (place / "spicy.mo").open("wb") as file:
+        write_mo(file, catalogue)

@@ -92,7 +92,7 @@ class Pty:
         return int(self._process.pid)
 
     def modes(self) -> list[Any]:
-        """How the terminal treats what is typed: echo, lines, signals and so on."""
+        """Return how the terminal treats what is typed: echo, lines, signals and so on."""
         return termios.tcgetattr(self._process.fd)
 
     def send(self, raw: bytes | str) -> None:
@@ -131,6 +131,10 @@ class Pty:
     def resize(self, width: int, height: int) -> None:
         """Change the size of the window."""
         self.screen.resize(height, width)
+        self._process.setwinsize(height, width)
+
+    def say_size(self, width: int, height: int) -> None:
+        """Say that the window has this size; what is shown stays as large as it is."""
         self._process.setwinsize(height, width)
 
     def text(self) -> str:

@@ -25,7 +25,7 @@ def some_game(
 
 
 def events_of(record: Record) -> list[tuple[Event, ...]]:
-    """What everybody sees of each move."""
+    """Return what everybody sees of each move."""
     return [
         tuple(seen_by(event, None) for event in events)
         for place, (_state, events) in enumerate(record.steps())

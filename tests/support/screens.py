@@ -14,6 +14,7 @@ import contextlib
 import copy
 import importlib
 import inspect
+import itertools
 import pkgutil
 import random
 import sys
@@ -26,38 +27,43 @@ from typing import Any
 
 import spicy.tui
 from spicy.analysis import cursor as desk_walk
-from spicy.engine.actions import Action, Copy, Play
+from spicy.engine.actions import Action, Challenge, Copy, Pass, Play
 from spicy.engine.record import Record
 from spicy.engine.rules import Rules
 from spicy.engine.state import GameState, Phase
-from spicy.rulebook import load
-from spicy.rulebook.search import Finder
-from spicy.session.game_setup import GameSetup
+from spicy.engine.variants.change_your_luck import LUCKY_NUMBER
+from spicy.engine.view import PlayerView
+from spicy.players import Bot, Decision, Log
+from spicy.session.cat_seats import CatSeats
+from spicy.session.game_setup import Cats, GameSetup, Kinds
 from spicy.session.session import Autosaver, Session
 from spicy.storage.errors import SaveError
 from spicy.storage.persistence import Persistence
 from spicy.storage.save_file import GameFacts
 from spicy.storage.saved_games import SavedGame
 from spicy.testing import play_random, redeal_unseen
-from spicy.tui.analysis.base import AnalysisScreen
-from spicy.tui.analysis.flow import finder_of
+from spicy.tui.analysis.analysis_screen import AnalysisScreen
 from spicy.tui.analysis.save import SaveScreen
 from spicy.tui.analysis.stepper import StepperScreen
 from spicy.tui.game.export import ExportScreen
 from spicy.tui.game.flow import GameFlow
+from spicy.tui.game.hand import HandScreen
 from spicy.tui.game.hand_over import HandOverScreen
-from spicy.tui.game.play_builder import Laying
+from spicy.tui.game.play_builder import PlayBuilder
 from spicy.tui.navigator import AppScreen
 from spicy.tui.requests import Act, HandOver, OpenHand, Purpose
 from spicy.tui.terminal.bridge import Bridge
 from spicy.tui.terminal.capabilities import Capabilities
 from spicy.tui.terminal.key_aliases import digit_of
 from spicy.tui.terminal.screen import Leave, Screen
-from spicy.tui.widgets.frame import Sight
+from spicy.tui.widgets.frame import Visibility
 from spicy.tui.widgets.moments import Playback
 from spicy.tui.widgets.scrolling import Scroller
 from spicy.tui.widgets.text_field import TextField
 from spicy.tui.widgets.theme import Look
+from spicy.words.cats import CatKind
+
+from .book import everything
 
 KEYS = (
     *"0123456789abcdefghijklmnopqrstuvwxyz!?/",
@@ -65,6 +71,9 @@ KEYS = (
     *("home", "end", "pageup", "pagedown", "tab", "backspace", "delete", "c-c"),
 )
 """Every key that any screen could take."""
+
+OFTEN = 3
+"""On the first screens of each mode every key is tried, on all further ones some."""
 
 SIZE = (80, 24)
 OTHER_SIZES = ((60, 20), (120, 40))
@@ -77,8 +86,7 @@ OPEN_CARDS: dict[str, str] = {
 """Screens, each with all its subclasses, that show hidden cards on purpose, and why they may."""
 
 
-@dataclass(frozen=True, slots=True)
-class DealtGame(GameSetup):
+class DealtGame(GameSetup, frozen=True):
     """A game whose deal is known beforehand."""
 
     start: GameState | None = None
@@ -101,14 +109,7 @@ class MemoryShelf(Persistence):
         """The shelf itself."""
         return self
 
-    def keep(
-        self,
-        record: Record,  # noqa: ARG002
-        is_strict: bool,  # noqa: ARG002
-        final: GameState | None = None,  # noqa: ARG002
-        *,
-        is_ended_by_hand: bool = False,  # noqa: ARG002
-    ) -> None:
+    def keep(self, *_given: object, **_named: object) -> None:
         """Nothing is written anywhere."""
         if self._is_full:
             raise SaveError("The disk is full.")
@@ -116,9 +117,13 @@ class MemoryShelf(Persistence):
     def close(self) -> None:
         """There is nothing to let go of."""
 
-    def unfinished(self) -> tuple[str, ...] | None:
-        """Who plays in the game that can go on."""
-        return None if self._last is None else self._last.names
+    def is_first_game(self) -> bool:
+        """Nobody is known here, so every game is a first one, with all that such a game says."""
+        return True
+
+    def unfinished(self, most: int) -> tuple[SavedGame, ...]:
+        """Return the game that can go on."""
+        return () if self._last is None or self._last.is_over else self.games()[:most]
 
     def games(self) -> tuple[SavedGame, ...]:
         """That game, as a list shows it."""
@@ -156,9 +161,45 @@ class MemoryShelf(Persistence):
         return copy.copy(self._last)
 
 
-def loaded(record: Record, *, is_strict: bool, keeper: Autosaver | None = None) -> Session:
+class Puppet(Bot):
+    """A cat that does what was done in a record, and otherwise as little as it can."""
+
+    def __init__(self, seat: int, move: tuple[int, Action] | None) -> None:
+        self.action = move[1] if move is not None and move[0] == seat else None
+
+    def _as_recorded(self, *kinds: type[Action]) -> Any:
+        return self.action if isinstance(self.action, kinds) else None
+
+    def take_turn(self, view: PlayerView, log: Log, rng: random.Random) -> Play | Pass:  # noqa: ARG002
+        return self._as_recorded(Play, Pass) or Pass()
+
+    def challenge(self, view: PlayerView, log: Log, rng: random.Random) -> Challenge | None:  # noqa: ARG002
+        return self._as_recorded(Challenge)
+
+    def copy(self, view: PlayerView, log: Log, rng: random.Random) -> Copy | None:  # noqa: ARG002
+        return self._as_recorded(Copy)
+
+
+class Puppets(CatSeats):
+    """Cats that play a record again: their own thoughts may rightly depend on their hands."""
+
+    def __init__(self, kinds: Kinds, record: Record) -> None:
+        super().__init__(Cats(kinds, 1), dict.fromkeys(Cats(kinds).seats, Bot()))
+        self._record = record
+
+    def next(self, session: Session) -> Decision | None:
+        """What the record has next."""
+        moves = self._record.moves
+        move = moves[session.move_count] if session.move_count < len(moves) else None
+        self._computers._players = {seat: Puppet(seat, move) for seat in self.kinds}
+        return super().next(session)
+
+
+def loaded(
+    record: Record, *, is_strict: bool, keeper: Autosaver | None = None, cats: Kinds = ()
+) -> Session:
     """A game as it comes back from a saved one."""
-    return Session.resume(record, is_strict=is_strict, keeper=keeper)
+    return Session.resume(record, is_strict=is_strict, keeper=keeper, cats=Cats(cats, 1))
 
 
 def flow_of(
@@ -168,6 +209,7 @@ def flow_of(
     is_ascii: bool = False,
     is_calm: bool = True,
     shelf: Persistence | None = None,
+    cats: Kinds = (),
 ) -> GameFlow:
     """The game's own flow, at the first hand-over of a game that was dealt like this."""
     rules = start.rules
@@ -178,6 +220,7 @@ def flow_of(
         spice_it_up=rules.spice_it_up,
         starts=start.turn,
         is_strict=is_strict,
+        cats=cats,
         start=start,
     )
     return with_book(
@@ -194,13 +237,8 @@ def flow_of(
 
 def with_book(flow: GameFlow) -> GameFlow:
     """The flow with the index of the rulebook, which knows of no game and takes long to make."""
-    flow._lookup._finder = _index()
+    flow._lookup._finder = everything()
     return flow
-
-
-@cache
-def _index() -> Finder:
-    return finder_of(load())
 
 
 def carry_out(flow: GameFlow, seat: int, action: Action) -> None:
@@ -209,7 +247,7 @@ def carry_out(flow: GameFlow, seat: int, action: Action) -> None:
 
 
 def moves_of(flow: GameFlow) -> list[tuple[int, Action]]:
-    """What was done in the flow's game so far."""
+    """Return what was done in the flow's game so far."""
     return [] if flow.session is None else flow.session._moves
 
 
@@ -221,9 +259,11 @@ def ghost_of(flow: GameFlow) -> GameFlow:
 
     Only for flows whose games are not really saved.
     """
-    twin = copy.copy(flow)
-    if flow.session is not None:
-        twin._session = copy.copy(flow.session)
+    twin = _twin(flow)
+    if flow._played is not None:
+        twin._played = copy.copy(flow._played)
+        twin._played.session = copy.copy(flow._played.session)
+        twin._played._cats = ghost_cats(flow._played._cats)
     twin.reset(*ghost_screens(flow.stack))
     twin._lookup = copy.copy(flow._lookup)
     twin._lookup._chance = copy.copy(flow._lookup._chance)
@@ -239,27 +279,48 @@ def ghost_of(flow: GameFlow) -> GameFlow:
     return twin
 
 
+def ghost_cats(cats: CatSeats) -> CatSeats:
+    """The same cats once more: whom either asks the other has still to ask."""
+    twin = copy.copy(cats)
+    if twin.kinds:
+        twin._computers = copy.copy(cats._computers)
+        twin._computers._inquiry = inquiry = copy.copy(cats._computers._inquiry)
+        inquiry._asked = set(inquiry._asked)
+    return twin
+
+
 def ghost_screens(screens: Sequence[AppScreen]) -> list[AppScreen]:
     """The same screens once more; those that share a cursor share one as before."""
     twins = [ghost_screen(screen) for screen in screens]
     cursors: dict[int, desk_walk.Cursor] = {}
     for screen in twins:
-        walk = getattr(screen, "walk", None)
-        if walk is not None:
-            if id(walk) not in cursors:
-                cursors[id(walk)] = copy.copy(walk)
-                cursors[id(walk)].branches = list(walk.branches)
-                cursors[id(walk)]._written = list(walk._written)
-            screen.walk = cursors[id(walk)]
+        cursor = getattr(screen, "cursor", None)
+        if isinstance(cursor, desk_walk.Cursor):
+            if id(cursor) not in cursors:
+                cursors[id(cursor)] = copy.copy(cursor)
+                cursors[id(cursor)].variations = list(cursor.variations)
+                cursors[id(cursor)]._written = list(cursor._written)
+            screen.cursor = cursors[id(cursor)]
     return twins
 
 
 def ghost_screen(screen: Any) -> Any:
     """A screen with all that keys change in it once more; views are values and are shared."""
-    twin = copy.copy(screen)
-    for name, value in vars(twin).items():
-        setattr(twin, name, _ghost_value(value))
+    twin = _twin(screen)
+    values = vars(twin)
+    values.update((name, _ghost_value(one)) for name, one in vars(screen).items() if _changes(one))
     return twin
+
+
+def _twin(thing: Any) -> Any:
+    """The same attributes in another object; `copy.copy` takes three times as long."""
+    twin = object.__new__(type(thing))
+    vars(twin).update(vars(thing))
+    return twin
+
+
+def _changes(value: Any) -> bool:
+    return isinstance(value, list | TextField | Scroller | Playback | PlayBuilder)
 
 
 def _ghost_value(value: Any) -> Any:
@@ -269,7 +330,7 @@ def _ghost_value(value: Any) -> Any:
         return value.copy()
     if isinstance(value, Scroller | Playback):
         return copy.copy(value)
-    if isinstance(value, Laying):
+    if isinstance(value, PlayBuilder):
         twin = copy.copy(value)
         twin.added = list(value.added)
         return twin
@@ -315,25 +376,24 @@ def cells(lines: Fragments) -> list[list[tuple[str, str]]]:
 
 
 def mode_of(screen: Screen) -> str:
-    """What kind of screen it is and how far it has come, by its class and all that it can be."""
+    """Return what kind of screen it is and how far it has come, by its class and all that it can be."""
     parts = [type(screen).__name__]
-    names = [name for name in vars(screen) if not name.startswith("_")]
-    names += [name for name in dir(type(screen)) if name.startswith("is_")]
-    for name in sorted(set(names)):
+    names = {name for name in vars(screen) if name[0] != "_"} | _marks_of(type(screen))
+    for name in sorted(names):
         value = getattr(screen, name)
         if value is True:
             parts.append(name)
         elif isinstance(value, Enum):
             parts.append(value.name.lower())
-        elif name in ("message", "trouble", "unfinished") and value:
+        elif name in ("message", "trouble") and value:
             parts.append(name)
         elif name == "covered" and value is not None:
             parts.append("covered")
-        elif isinstance(value, Sight):
+        elif isinstance(value, Visibility):
             parts += ["is_invented"] if value.is_invented else []
         elif name == "accused" and value is not None:
             parts.append("accused")
-        elif isinstance(value, Laying):
+        elif isinstance(value, PlayBuilder):
             parts += [one for one in ("is_copy", "is_called", "can_add") if getattr(value, one)]
             parts += ["added"] if value.added else []
     view = getattr(screen, "view", None)
@@ -349,8 +409,13 @@ def mode_of(screen: Screen) -> str:
     return " ".join(dict.fromkeys(parts))
 
 
+@cache
+def _marks_of(kind: type[Screen]) -> frozenset[str]:
+    return frozenset(name for name in dir(kind) if name.startswith("is_"))
+
+
 def told_by(action: Action) -> tuple[object, ...]:
-    """What everybody sees of an action while it is taken."""
+    """Return what everybody sees of an action while it is taken."""
     if isinstance(action, Play | Copy):
         said = action.declaration if isinstance(action, Play) else None
         supers = [card.is_super_joker for card in (action.card, *action.added)]
@@ -373,7 +438,7 @@ class ScreenLeak(AssertionError):
 
 @dataclass
 class Tally:
-    """What was compared so far."""
+    """The counts of what was compared so far."""
 
     screens: int = 0
     """Pairs of screens, the same screen in another size counted again."""
@@ -386,6 +451,8 @@ class Tally:
     """Keys that were pressed on both."""
     modes: Counter[str] = field(default_factory=Counter)
     classes: Counter[str] = field(default_factory=Counter)
+    tried: Counter[str] = field(default_factory=Counter)
+    """How often keys were tried on screens of a mode."""
     opened: Counter[str] = field(default_factory=Counter)
     """Screens with open cards, met and left out."""
     observers: Counter[str] = field(default_factory=Counter)
@@ -423,7 +490,11 @@ class Cursor:
         is_ascii: bool = False,
         has_color: bool = True,
         per_step: int = 4,
+        cats: Kinds = (),
     ) -> None:
+        self.cats = cats
+        self.is_alone = sum(cat is None for cat in cats) == 1
+        """Whether one person plays with cats, whose hand is shown without being asked for."""
         self.record = record
         self.other = redeal_unseen(record, observer, rng)
         self.observer = observer
@@ -448,6 +519,8 @@ class Cursor:
             is_rare = state.phase in (Phase.OFFER, Phase.OVER) or self.step in (0, last)
             if is_rare or self.rng.random() < looks:
                 self._look_around(here, there)
+                if self.step == last:
+                    self._look_around(self._title(self.record), self._title(self.other))
                 if self.rng.random() < 0.2:
                     self._look_around(self._resumed(self.record), self._resumed(self.other))
             if self.step < last:
@@ -464,25 +537,40 @@ class Cursor:
 
     def _begun(self, record: Record) -> GameFlow:
         """A flow with a new game, and with an older one on the shelf: this one, as far as it came."""
-        last = loaded(record, is_strict=self.is_strict)
+        last = loaded(record, is_strict=self.is_strict, cats=self.cats)
         shelf = MemoryShelf(last, is_full=self.is_full)
-        return flow_of(
+        flow = flow_of(
             record.start,
             is_strict=self.is_strict,
             is_ascii=self.is_ascii,
             is_calm=self.is_calm,
             shelf=shelf,
+            cats=self.cats,
         )
+        return self._with_puppets(flow, record)
+
+    def _with_puppets(self, flow: GameFlow, record: Record) -> GameFlow:
+        """The flow with cats that do what is recorded."""
+        assert flow._played is not None
+        if self.cats:
+            flow._played._cats = Puppets(self.cats, record)
+        return flow
+
+    def _title(self, record: Record) -> GameFlow:
+        """A flow at its title, with this game on the shelf as far as it has come."""
+        so_far = Record(record.start, record.moves[: self.step])
+        shelf = MemoryShelf(loaded(so_far, is_strict=self.is_strict), is_full=self.is_full)
+        return with_book(GameFlow(Look(self.is_ascii, calm=True), random.Random(1), shelf=shelf))
 
     def _resumed(self, record: Record) -> GameFlow:
         """A flow in which a saved game goes on where it stands now."""
         shelf = MemoryShelf(is_full=self.is_full)
         look, chance = Look(self.is_ascii, calm=self.is_calm), random.Random(2)
         flow = with_book(GameFlow(look, random.Random(1), shelf=shelf, chance=chance))
-        record = Record(record.start, record.moves[: self.step])
-        flow.go_on_with(loaded(record, is_strict=self.is_strict, keeper=shelf))
+        so_far = Record(record.start, record.moves[: self.step])
+        flow.go_on_with(loaded(so_far, is_strict=self.is_strict, keeper=shelf, cats=self.cats))
         self.tally.resumed += 1
-        return flow
+        return self._with_puppets(flow, record)
 
     def _look_around(self, here: GameFlow, there: GameFlow) -> None:
         """Compare the screen that is shown, and others that keys lead to, those least seen first."""
@@ -505,7 +593,7 @@ class Cursor:
                     waiting.append(child)
 
     def _rank(self, node: _Node) -> float:
-        """How often such a screen was compared; of the private ones more are wanted."""
+        """Return how often such a screen was compared; of the private ones more are wanted."""
         return self.tally.modes[node.mode] * (0.6 if node.here.screen.is_private else 1.0)
 
     def _hands(self, here: GameFlow, there: GameFlow) -> Iterator[_Node]:
@@ -527,8 +615,14 @@ class Cursor:
             yield _Node(*pair, keys, self._mode_of(pair[0].screen))
 
     def _tries(self, nodes: Sequence[_Node]) -> Iterator[_Node]:
-        """What-ifs from there: a few keys further than the walk comes by itself."""
+        """Yield what-ifs and half-made plays: a few keys further than the walk comes by itself."""
         for node in nodes:
+            if isinstance(node.here.screen, HandScreen):
+                pair = ghost_of(node.here), ghost_of(node.there)
+                keys = ["1", "c", str(LUCKY_NUMBER), "a", "2"]
+                for flow, key in itertools.product(pair, keys):
+                    flow.press(key)
+                yield _Node(*pair, (*node.keys, *keys), self._mode_of(pair[0].screen))
             pair = ghost_of(node.here), ghost_of(node.there)
             keys = ["?", "x"]
             for flow in pair:
@@ -597,15 +691,16 @@ class Cursor:
             raise ScreenLeak(self.observer, self._where(node), list(names), detail)
 
     def _children(self, node: _Node) -> list[_Node]:
-        """Where each key leads, in both games alike."""
+        """Return where each key leads, in both games alike."""
         found: list[_Node] = []
         if is_all_open(node.here):
             return found  # from there on everything may differ
-        keys = list(KEYS)
-        self.rng.shuffle(keys)
+        self.tally.tried[node.mode] += 1
+        is_known = self.tally.tried[node.mode] > OFTEN
+        keys = self.rng.sample(KEYS, len(KEYS) // 5 if is_known else len(KEYS))
         session = node.here.session
         count = len(moves_of(node.here))
-        if isinstance(node.here.screen, SaveScreen | ExportScreen):
+        if isinstance(node.here.screen, SaveScreen | ExportScreen) and "enter" in keys:
             keys.remove("enter")  # it writes a file, which the other game would then find there
         for key in keys:
             pair = [ghost_of(node.here), ghost_of(node.there)]
@@ -614,7 +709,7 @@ class Cursor:
             child = _Node(pair[0], pair[1], (*node.keys, key))
             before, after_it = node.here.screen, pair[0].screen
             is_opened = after_it.is_private and not before.is_private
-            if is_opened and key not in before.single_presses():
+            if is_opened and not self.is_alone and key not in before.single_presses():
                 detail = f"{key} opens {type(after_it).__name__}"
                 raise ScreenLeak(self.observer, self._where(child), ["opened"], detail)
             if answers[0] != answers[1]:
@@ -631,7 +726,7 @@ class Cursor:
 
     @staticmethod
     def _press(flow: GameFlow, key: str, count: int) -> tuple[object, ...]:
-        """What everybody notices when a key is pressed: what it does, and which screen follows."""
+        """Return what everybody notices when a key is pressed: what it does, and which screen follows."""
         left: Leave | None = flow.press(key)
         done = [(seat, told_by(action)) for seat, action in moves_of(flow)[count:]]
         if done:
@@ -647,7 +742,7 @@ class Cursor:
 
 
 def _differences(drawn: Fragments, other: Fragments) -> dict[str, str]:
-    """What differs, each with the first place."""
+    """Return what differs, each with the first place."""
     found: dict[str, str] = {}
     for row, (mine, theirs) in enumerate(zip(cells(drawn), cells(other), strict=True)):
         for column, (one, two) in enumerate(zip(mine, theirs, strict=False)):
@@ -660,20 +755,20 @@ def _differences(drawn: Fragments, other: Fragments) -> dict[str, str]:
 
 
 def owner_of(screen: Screen) -> int | None:
-    """Whose hand a private screen shows."""
+    """Return whose hand a private screen shows."""
     if isinstance(screen, AnalysisScreen):
-        return screen.sight.owner
+        return screen.visibility.owner
     seat: int | None = getattr(screen, "seat", None)
     return seat
 
 
 def is_open(kind: type[Screen]) -> bool:
-    """Whether a screen is one that shows hidden cards on purpose."""
+    """Return whether a screen is one that shows hidden cards on purpose."""
     return any(base.__name__ in OPEN_CARDS for base in kind.__mro__)
 
 
 def is_all_open(flow: GameFlow) -> bool:
-    """Whether what is shown may show everything: with a game that is running nothing may."""
+    """Return whether what is shown may show everything: with a game that is running nothing may."""
     return is_open(type(flow.screen)) and (flow.session is None or flow.session.is_over)
 
 
@@ -714,14 +809,18 @@ def walk_some(
     *,
     looks: float = 0.1,
     per_step: int = 4,
+    is_wanted: Callable[[Record], bool] = lambda _: True,
 ) -> None:
     """Walk through random games of the configurations, by turns for everybody and for a seat."""
-    number = 0
+    number = -1
     while not enough():
+        number += 1
         rng = random.Random(f"{seed} {number}")
         rules, players = configurations[number % len(configurations)]
         is_strict = number % 2 == 0
         record = game_for(rules, players, 7919 * seed + number, is_strict=is_strict)
+        if not is_wanted(record):
+            continue
         observer = None if number % 3 == 0 else int(rng.random() * players)
         Cursor(
             record,
@@ -732,5 +831,16 @@ def walk_some(
             is_ascii=rng.random() < 0.1,
             has_color=rng.random() < 0.9,
             per_step=per_step,
+            cats=cats_beside(observer, players, rng),
         ).run(looks)
-        number += 1
+
+
+def cats_beside(observer: int | None, players: int, rng: random.Random) -> Kinds:
+    """Some cats at a table, at least one and never where the observer sits; mostly none at all."""
+    if rng.random() < 0.7:
+        return ()
+    person = observer or 0
+    kinds = [rng.choice([None, *CatKind, *CatKind]) for _ in range(players)]
+    kinds[person - 1] = CatKind.SESAME
+    kinds[person] = None
+    return tuple(kinds)

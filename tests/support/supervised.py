@@ -13,7 +13,7 @@ from pathlib import Path
 
 from .pty import Pty, environment
 from .tmux import Tmux
-from .waiting import until
+from .waiting import LIMIT, until
 
 PLAY = ["play", "--players", "Lea,Tom,Mia,Ben", "--seed", "7"]
 CARD = re.compile(r"\b(?:[CWP] {2,10}\d{1,2}|\d{1,2} {2,10}[CWP])\b")
@@ -53,7 +53,7 @@ class Watched(Pty):
 
 
 class Place:
-    """Where a test's game runs, and its processes."""
+    """The window that a test's game runs in, and its processes."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -104,14 +104,14 @@ def place_in(folder: Path) -> Iterator[Place]:
 
 
 def is_gone(process: int) -> bool:
-    """Whether a process has ended, if perhaps nobody has asked yet how."""
+    """Return whether a process has ended, if perhaps nobody has asked yet how."""
     done = subprocess.run(
         ["ps", "-o", "stat=", "-p", str(process)], check=False, capture_output=True, text=True
     )
     return done.stdout.strip()[:1] in ("", "Z")
 
 
-def wait_gone(*processes: int, limit: float = 20.0) -> None:
+def wait_gone(*processes: int, limit: float = LIMIT) -> None:
     until(lambda: all(is_gone(one) for one in processes), lambda: f"{processes} end", limit)
 
 
@@ -126,15 +126,17 @@ def wait_rest(tmux: Tmux) -> None:
     """Wait until a frame has been drawn to its end: the cursor is in the first row again."""
 
     def rests() -> bool:
-        row = tmux._tmux("display-message", "-p", "#{cursor_y}").strip()
+        row = tmux.command("display-message", "-p", "#{cursor_y}").strip()
         return row == "0" and "leave" in tmux.text().strip().rpartition("\n")[2]
 
     until(rests, lambda: f"the end of the frame:\n{tmux.text()}")
 
 
 def flags(tmux: Tmux) -> str:
-    """Whether the alternate screen is shown, the cursor visible, and long lines wrapped."""
-    return tmux._tmux("display-message", "-p", "#{alternate_on}#{cursor_flag}#{wrap_flag}").strip()
+    """Return whether the alternate screen is shown, the cursor visible, and long lines wrapped."""
+    return tmux.command(
+        "display-message", "-p", "#{alternate_on}#{cursor_flag}#{wrap_flag}"
+    ).strip()
 
 
 @contextlib.contextmanager

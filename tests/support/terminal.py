@@ -46,7 +46,7 @@ KITTY = re.compile("\x1b\\[[<>=][0-9;]*u")
 
 
 class _Stdout(io.StringIO):
-    """Where the application writes to: a terminal emulator, and a record of every byte."""
+    """The output of the application: a terminal emulator, and a record of every byte."""
 
     encoding = "utf-8"  # type: ignore[assignment]
 
@@ -122,7 +122,7 @@ class Terminal:
         self._stdout = _Stdout(self.screen)
         self._stack = contextlib.ExitStack()
         self._input = self._stack.enter_context(create_pipe_input())
-        self._size = (width, height)
+        self.size = (width, height)
         if typed_ahead:
             self._input.send_text(typed_ahead)
         self._task: asyncio.Task[Leave] | None = None
@@ -132,7 +132,7 @@ class Terminal:
 
     def __enter__(self) -> Self:
         output = Vt100_Output(
-            self._stdout, lambda: Size(rows=self._size[1], columns=self._size[0]), term="xterm"
+            self._stdout, lambda: Size(rows=self.size[1], columns=self.size[0]), term="xterm"
         )
         self._task = self.loop.create_task(
             run_async(
@@ -159,12 +159,12 @@ class Terminal:
 
     @property
     def has_ended(self) -> bool:
-        """Whether the application has returned or raised."""
+        """Return whether the application has returned or raised."""
         assert self._task is not None
         return self._task.done()
 
     def result(self) -> Leave:
-        """How the application ended; raises what it raised."""
+        """Return how the application ended; raises what it raised."""
         assert self._task is not None
         self.settle()
         assert self._task.done(), f"the application still runs:\n{self.text()}"
@@ -218,7 +218,7 @@ class Terminal:
     def resize(self, width: int, height: int) -> None:
         """Change the size of the window."""
         self.pass_time(LOOK)
-        self._size = (width, height)
+        self.size = (width, height)
         self.screen.resize(height, width)
         self.pass_time(LOOK)
 
@@ -268,9 +268,9 @@ class Terminal:
         return [
             [
                 (cell.data, cell.fg, cell.bg, *_attributes(cell))
-                for cell in (self.screen.buffer[row][column] for column in range(self._size[0]))
+                for cell in (self.screen.buffer[row][column] for column in range(self.size[0]))
             ]
-            for row in range(self._size[1])
+            for row in range(self.size[1])
         ]
 
     def style_of(self, text: str) -> tuple[str, ...]:

@@ -90,9 +90,10 @@ class Tmux:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._tmux("kill-server")
+        with contextlib.suppress(subprocess.CalledProcessError):  # it may have ended by itself
+            self.command("kill-server")
 
-    def _tmux(self, *words: str) -> str:
+    def command(self, *words: str) -> str:
         done = subprocess.run(
             ["tmux", "-S", self._socket, *words],
             check=True,
@@ -104,17 +105,17 @@ class Tmux:
 
     def run(self, command: str) -> None:
         """Type a command into the shell."""
-        self._tmux("send-keys", "-l", command)
-        self._tmux("send-keys", "Enter")
+        self.command("send-keys", "-l", command)
+        self.command("send-keys", "Enter")
 
     def press(self, key: str) -> None:
         """Press a key as people do: a moment after they saw what it is for."""
         pause(AGAIN if key == self._pressed else SILENCE)
         self._pressed = key
         if key in _KEYS:
-            self._tmux("send-keys", _KEYS[key])
+            self.command("send-keys", _KEYS[key])
         else:
-            self._tmux("send-keys", "-l", key)
+            self.command("send-keys", "-l", key)
 
     def press_until(self, key: str, pattern: str, times: int = 20) -> str:
         """Press a key, again if need be, until a text can be seen; see ``Pty``."""
@@ -126,15 +127,15 @@ class Tmux:
 
     def resize(self, width: int, height: int) -> None:
         """Change the size of the window."""
-        self._tmux("resize-window", "-x", str(width), "-y", str(height))
+        self.command("resize-window", "-x", str(width), "-y", str(height))
 
     def text(self) -> str:
-        """What can be seen now."""
-        return self._tmux("capture-pane", "-p")
+        """Return what can be seen now."""
+        return self.command("capture-pane", "-p")
 
     def everything(self) -> str:
-        """What can be seen now, and all of the scrollback."""
-        return self._tmux("capture-pane", "-p", "-S", "-", "-E", "-")
+        """Return what can be seen now, and all of the scrollback."""
+        return self.command("capture-pane", "-p", "-S", "-", "-E", "-")
 
     def wait_for(self, text: str, limit: float = LIMIT) -> None:
         """Wait until the text can be seen."""

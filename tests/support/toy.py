@@ -121,6 +121,10 @@ class Toy:
         assert isinstance(self.screen, Name)
         self.screen.text += text
 
+    def pass_time(self, now: float) -> float | None:
+        """Time passes on the screen alone."""
+        return self.screen.pass_time(now)
+
     def cover(self) -> None:
         self.covered += 1
         if self.screen.is_private:

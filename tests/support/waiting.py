@@ -6,13 +6,14 @@ import select
 import time
 from collections.abc import Callable
 
-LIMIT = 20.0
+LIMIT = 60.0
 """Seconds until a test gives up; on a busy machine nothing is quick."""
-_STEP = 0.01
+_STEPS = (0.01, 0.1)
+"""Seconds from one question to the next: of the first, and the most. Most questions start a process."""
 
 
 def readable(fd: int, seconds: float) -> bool:
-    """Whether something can be read from a file within so many seconds."""
+    """Return whether something can be read from a file within so many seconds."""
     return bool(select.select([fd], [], [], max(0.0, seconds))[0])
 
 
@@ -24,7 +25,9 @@ def pause(seconds: float) -> None:
 def until(condition: Callable[[], bool], describe: Callable[[], str], limit: float = LIMIT) -> None:
     """Ask again and again whether the condition holds; fail with the description at the limit."""
     end = time.monotonic() + limit
+    step, most = _STEPS
     while not condition():
         if time.monotonic() > end:
             raise AssertionError(f"it did not happen within {limit} s: {describe()}")
-        pause(_STEP)
+        pause(step)
+        step = min(most, step * 1.5)

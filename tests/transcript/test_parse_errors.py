@@ -203,6 +203,12 @@ SETUP_ERRORS: list[tuple[str, int, str]] = [
         "all trophies are taken",
     ),
     (f"{HEAD}\nsupply: some\n---\n", 2, "expected a number"),
+    # cats
+    (f"{HEAD}\ncat Lea: sesam\n---\n", 2, "did you mean sesame"),
+    (f"{HEAD}\ncat Lea: 3\n---\n", 2, "paprika, ginger, sesame"),
+    (f"{HEAD}\ncat Zoe: sesame\n---\n", 2, "a player's name"),
+    (f"{HEAD}\ncat: sesame\n---\n", 2, "a player's name"),
+    (f"{HEAD}\ncat Lea: sesame\ncat Lea: ginger\n---\n", 3, "only once"),
     # too few cards
     (
         f"{HEAD}\nhand Lea: {' '.join(f'{s}{n}' for s in 'CWP' for n in range(1, 11))}\n"

@@ -27,6 +27,7 @@ from spicy.transcript import (
     record_of,
     write,
 )
+from spicy.words.cats import CatKind
 from spicy.words.names import check_name
 from support import round_trip
 from support.round_trip import assert_round_trip, assert_same_game, facts_of, random_record
@@ -226,6 +227,16 @@ def test_a_game_under_way_is_a_start_only_where_a_set_up_can_say_it() -> None:
         else:
             with pytest.raises(TranscriptError, match="the beginning of a game"):
                 write(Record(state))
+
+
+def test_cats_are_written_down_and_change_nothing() -> None:
+    game, cats = record(), (None, CatKind.SESAME, None, CatKind.PAPRIKA)
+    text = write(game, cats=cats)
+    read_back = parse(text)
+    assert read_back.setup.cats == cats
+    assert write(record_of(read_back), cats=read_back.setup.cats) == text
+    assert record_of(read_back).moves == game.moves
+    assert parse(write(game)).setup.cats == ()
 
 
 def test_a_foreign_spice_cannot_be_written() -> None:

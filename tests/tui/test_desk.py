@@ -28,6 +28,7 @@ from spicy.tui.terminal.capabilities import Capabilities
 from spicy.tui.widgets.text_layout import cells
 from spicy.tui.widgets.theme import Look
 from support.terminal import Terminal
+from support.window import Window
 
 RULES = Path(__file__).parents[2] / "rules"
 EXAMPLE = RULES / "examples" / "challenge.trait.spicy"
@@ -87,9 +88,9 @@ def stepper(flow: AnalysisFlow) -> StepperScreen:
 @pytest.mark.parametrize("size", EACH_SIZE)
 def test_every_key_shows_the_same_stop_in_both_directions(size: tuple[int, int]) -> None:
     flow = desk()
-    with Terminal(flow, *size) as terminal:
+    with Window(flow, *size) as terminal:
         there = [terminal.text()]
-        for _ in range(stepper(flow).walk.line.last):
+        for _ in range(stepper(flow).cursor.line.last):
             terminal.press("right")
             there.append(terminal.text())
         assert len(set(there)) == len(there)
@@ -109,7 +110,7 @@ def test_every_key_shows_the_same_stop_in_both_directions(size: tuple[int, int])
 
 
 def test_the_table_and_what_happened() -> None:
-    with Terminal(desk(read(EXAMPLE))) as terminal:
+    with Window(desk(read(EXAMPLE))) as terminal:
         terminal.press("right")
         text = terminal.text()
         assert "→2 Tom 0 points C▲4 W●2" in text
@@ -129,24 +130,24 @@ def test_the_table_and_what_happened() -> None:
 
 def test_jumps() -> None:
     flow = desk()
-    with Terminal(flow) as terminal:
-        walk = stepper(flow).walk
+    with Window(flow) as terminal:
+        cursor = stepper(flow).cursor
         for key, at, said in (("p", 2, ""), ("t", 4, ""), ("c", 0, "No challenge")):
             terminal.press("home", key)
-            assert walk.at == at
+            assert cursor.at == at
             assert said in terminal.text()
         terminal.press("end", "P")
-        assert walk.at == walk.line.last - 1  # everything behind World's End is forbidden
+        assert cursor.at == cursor.line.last - 1  # everything behind World's End is forbidden
         terminal.press("home", "P")
-        assert walk.at == 0
+        assert cursor.at == 0
         assert "No forbidden move before this." in terminal.text()
 
 
 def test_keys_of_other_layouts_work() -> None:
     flow = desk()
-    with Terminal(flow) as terminal:
+    with Window(flow) as terminal:
         terminal.press("з")  # where a Latin keyboard has its p
-        assert stepper(flow).walk.at == 2
+        assert stepper(flow).cursor.at == 2
         terminal.press("З")
         assert "No forbidden move before this." in terminal.text()
 
@@ -164,8 +165,8 @@ def test_the_frame_always_says_that_all_cards_are_open(size: tuple[int, int]) ->
         (["v"], TablePage),
         (["x"], WhatIfScreen),
     ]
-    with Terminal(flow, *size) as terminal:
-        for _ in range(stepper(flow).walk.line.last):
+    with Window(flow, *size) as terminal:
+        for _ in range(stepper(flow).cursor.line.last):
             terminal.press("right")
             assert OPEN in terminal.lines()[0]
             for keys, kind in ways:
@@ -228,7 +229,7 @@ def test_six_players_with_large_hands_fit() -> None:
     )
     for size in SIZES:
         flow = desk(write(record))
-        with Terminal(flow, *size) as terminal:
+        with Window(flow, *size) as terminal:
             for _ in range(12):
                 terminal.press("pagedown")
                 text = terminal.text()
@@ -265,7 +266,7 @@ def test_nothing_about_a_player_is_cut(size: tuple[int, int], at: int) -> None:
     """The longest names with all that one can have: name, points, super jokers, trophy and cards."""
     flow = desk(CROWDED)
     width, height = size
-    with Terminal(flow, width, height) as terminal:
+    with Window(flow, width, height) as terminal:
         terminal.press(*["right"] * at)
         edge = width // 2 if width >= 76 else width
         table = " ".join(" ".join(row[1 : edge - 1] for row in terminal.lines()).split())
@@ -304,7 +305,7 @@ def test_whose_paw_it_is_is_not_cut() -> None:
     ).replace("P10 as C10", "P10 as C8")
     text = text.replace("Lea C3 as C7\n", "Jean-Léonard-Max C3 as C4\n")
     flow = desk(text)
-    with Terminal(flow) as terminal:
+    with Window(flow) as terminal:
         head = next(row for row in terminal.lines() if "Stack: 12" in row)
         assert "paw: Jean-Léonard-Max" in head
 
@@ -313,7 +314,7 @@ def test_whose_paw_it_is_is_not_cut() -> None:
 def test_a_sign_for_more_is_no_key(ascii: bool) -> None:
     """`v` shows the table: in ASCII it must not look like an arrow as well."""
     flow = desk(ascii=ascii)
-    with Terminal(flow, 60, 20) as terminal:
+    with Window(flow, 60, 20) as terminal:
         terminal.press("right", "right")
         assert ("... more" if ascii else "↓ more") in terminal.text()
         assert "v more" not in terminal.text()
@@ -324,16 +325,16 @@ def test_a_sign_for_more_is_no_key(ascii: bool) -> None:
 
 def test_what_if_a_legal_move() -> None:
     flow = desk()
-    with Terminal(flow) as terminal:
+    with Window(flow) as terminal:
         terminal.press("right", "x")
         assert isinstance(flow.screen, WhatIfScreen)
         assert "Allowed or not:" in terminal.text()
         assert "Tom tries:" in terminal.text()
         terminal.write("wrong number")
         terminal.press("enter")
-        walk = stepper(flow).walk
-        assert walk.stop.move is not None
-        assert walk.stop.move.action == Challenge(Trait.NUMBER)
+        cursor = stepper(flow).cursor
+        assert cursor.stop.move is not None
+        assert cursor.stop.move.action == Challenge(Trait.NUMBER)
         text = terminal.text()
         assert "What if 1: not in the original" in text
         assert "Instead of Tom: W●2 as C▲9" in text
@@ -342,8 +343,8 @@ def test_what_if_a_legal_move() -> None:
         assert "W●2 as C▲9" in terminal.text()
         assert "what if" not in terminal.lines()[0]
         terminal.press("b", "d")
-        assert walk.branches == []
-        assert walk.at == 1
+        assert cursor.variations == []
+        assert cursor.at == 1
 
 
 @pytest.mark.parametrize(
@@ -357,21 +358,21 @@ def test_what_if_a_legal_move() -> None:
 )
 def test_what_if_a_forbidden_move(move: str, verdict: str, rule: str) -> None:
     flow = desk()
-    with Terminal(flow) as terminal:
-        original = stepper(flow).walk.original
+    with Window(flow) as terminal:
+        original = stepper(flow).cursor.original
         before = original.stops
         terminal.press("right", "x")
         terminal.write(move)
         terminal.press("enter")
         assert verdict in terminal.text()
         assert rule in terminal.text()
-        assert stepper(flow).walk.original is original
+        assert stepper(flow).cursor.original is original
         assert original.stops is before
 
 
 def test_what_cannot_be_read_is_said_and_can_be_mended() -> None:
     flow = desk()
-    with Terminal(flow) as terminal:
+    with Window(flow) as terminal:
         terminal.press("x", "enter")
         assert "Type a move" in terminal.text()
         terminal.write("pas")
@@ -383,7 +384,7 @@ def test_what_cannot_be_read_is_said_and_can_be_mended() -> None:
 
 def test_moves_can_be_picked_for_anybody() -> None:
     flow = desk()
-    with Terminal(flow) as terminal:
+    with Window(flow) as terminal:
         terminal.press("right", "x")
         screen = flow.screen
         assert isinstance(screen, WhatIfScreen)
@@ -418,7 +419,7 @@ def _labels(screen: WhatIfScreen) -> list[str]:
 def test_first_the_card_then_what_is_said_of_it(size: tuple[int, int]) -> None:
     """Two short lists, of which every line can be seen at once."""
     flow = desk(MANY)
-    with Terminal(flow, *size) as terminal:
+    with Window(flow, *size) as terminal:
         terminal.press("x")
         screen = flow.screen
         assert isinstance(screen, WhatIfScreen)
@@ -451,7 +452,7 @@ def test_first_the_card_then_what_is_said_of_it(size: tuple[int, int]) -> None:
 )
 def test_moves_in_everyday_words(typed: list[str], move: str) -> None:
     flow = desk()
-    with Terminal(flow) as terminal:
+    with Window(flow) as terminal:
         terminal.press("right", "x")
         for text in typed:
             terminal.write(text)
@@ -476,7 +477,7 @@ starts: Tom
 def test_what_goes_with_a_card_is_asked_last() -> None:
     """A copy is one thing that can be said; what Change Your Luck lets go under a 5 is a third list."""
     flow = desk(COPIED)
-    with Terminal(flow) as terminal:
+    with Window(flow) as terminal:
         terminal.press("x")
         terminal.write("p5")
         terminal.press("enter")
@@ -496,7 +497,7 @@ def test_what_goes_with_a_card_is_asked_last() -> None:
 
 def test_a_seat_without_moves_can_try_all_the_same() -> None:
     flow = desk()
-    with Terminal(flow) as terminal:
+    with Window(flow) as terminal:
         terminal.press("x", "tab")
         assert "The rules allow Tom nothing now." in terminal.text()
         terminal.paste("  C4 as\n C1 ")
@@ -510,7 +511,7 @@ def test_a_seat_without_moves_can_try_all_the_same() -> None:
 def test_a_branch_is_written_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     flow = desk()
-    with Terminal(flow) as terminal:
+    with Window(flow) as terminal:
         terminal.press("w")
         assert "This is the original." in terminal.text()
         terminal.press("right", "x", *"wrong spice", "enter")
@@ -560,7 +561,7 @@ def test_a_proposed_name_gives_way(
     """Typing first replaces it, as if it were selected; any other key begins to mend it."""
     monkeypatch.chdir(tmp_path)
     flow = desk()
-    with Terminal(flow) as terminal:
+    with Window(flow) as terminal:
         terminal.press("x", *"pass", "enter", "w")
         screen = flow.screen
         assert isinstance(screen, SaveScreen)
@@ -577,7 +578,7 @@ def test_a_pasted_name_replaces_the_proposal(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     flow = desk()
-    with Terminal(flow) as terminal:
+    with Window(flow) as terminal:
         terminal.press("x", *"pass", "enter", "w")
         terminal.paste("\n")
         assert "game-what-if.spicy" in terminal.text()
@@ -598,7 +599,7 @@ def _styles(screen: SaveScreen, text: str) -> str:
 @pytest.mark.parametrize("key", ["q", "escape"])
 def test_leaving(key: str) -> None:
     flow = desk()
-    with Terminal(flow) as terminal:
+    with Window(flow) as terminal:
         terminal.press("right", "x", *"pass", "enter", key)
         assert not terminal.has_ended
         terminal.press("left", key)  # another key in between: it is asked again
@@ -608,7 +609,7 @@ def test_leaving(key: str) -> None:
 
 
 def test_interrupting_leaves_at_once() -> None:
-    with Terminal(desk()) as terminal:
+    with Window(desk()) as terminal:
         terminal.press("x", "c-c")
         assert terminal.result().code == 0
 
@@ -631,7 +632,7 @@ def test_browsing(size: tuple[int, int]) -> None:
         names.append(chosen.name)
         flow.press("down")
     assert "challenge.trait" in names
-    with Terminal(flow, *size) as terminal:
+    with Window(flow, *size) as terminal:
         assert "The rules desk" in terminal.text()
         terminal.press("home", "end", "pageup", "pagedown")
         assert screen.at == len(screen.found) - 1
@@ -639,7 +640,7 @@ def test_browsing(size: tuple[int, int]) -> None:
 
 def test_from_words_to_an_example_and_back() -> None:
     flow = desk(None)
-    with Terminal(flow) as terminal:
+    with Window(flow) as terminal:
         terminal.press("/")
         terminal.write("nmber or spice trait")
         screen = flow.screen
@@ -711,7 +712,7 @@ def _text_rows(bridge: Bridge, page: EntryPage, height: int = 24) -> list[str]:
     ],
 )
 def test_what_is_not_answered_is_said(words: str, said: str) -> None:
-    with Terminal(desk(None)) as terminal:
+    with Window(desk(None)) as terminal:
         terminal.write(words)
         assert said in terminal.text()
         terminal.press("/")
@@ -748,7 +749,7 @@ def test_every_rule_and_question_opens() -> None:
         if examples:
             flow.press("enter")
             assert isinstance(flow.screen, StepperScreen), entry.title
-            assert flow.screen.walk.original.failures == ()
+            assert flow.screen.cursor.original.failures == ()
             _drawn(bridge, flow, 60, 20)
             flow.press("escape")
         flow.press("escape")
@@ -809,12 +810,12 @@ Mia: pass
 
 @pytest.mark.parametrize("size", EACH_SIZE)
 def test_an_invented_card_is_marked_wherever_it_goes(size: tuple[int, int]) -> None:
-    walk = stepper(desk(ARGUED)).walk
-    stops = walk.line.stops
+    cursor = stepper(desk(ARGUED)).cursor
+    stops = cursor.line.stops
     unknown = stops[0].state.stack[1].card
     hand = stops[0].state.seats[2].hand
     flow = desk(ARGUED)
-    with Terminal(flow, *size) as terminal:
+    with Window(flow, *size) as terminal:
         shown = " ".join(terminal.text().split())
         assert f"Tom said P◆8 is {_chip(unknown)}?" in shown or size == (60, 20)
         assert all(f"{_chip(card)}?" in shown for card in hand)
@@ -838,7 +839,7 @@ def _chip(card: object) -> str:
 
 def test_a_known_card_leaves_a_hand_before_an_invented_one_of_its_kind() -> None:
     text = "players: Lea, Tom\nhand Lea: C1\nhand Tom: W1\n---\nLea: pass\nTom: pass\n"
-    stops = stepper(desk(text)).walk.line.stops
+    stops = stepper(desk(text)).cursor.line.stops
     drawn = stops[1].state.seats[0].hand[1:] or stops[1].state.seats[0].hand
     assert [card in drawn for card in stops[1].invented.in_hand(0)] == [True]
     assert stops[2].invented.in_hand(1) != ()
@@ -847,11 +848,11 @@ def test_a_known_card_leaves_a_hand_before_an_invented_one_of_its_kind() -> None
 @pytest.mark.parametrize("size", EACH_SIZE)
 def test_a_stack_that_cannot_have_come_about_is_said_with_its_rule(size: tuple[int, int]) -> None:
     flow = desk(ARGUED)
-    with Terminal(flow, *size) as terminal:
+    with Window(flow, *size) as terminal:
         shown = " ".join(terminal.text().split())
         assert "Lea's P◆7 cannot lie at the bottom" in shown
         assert "declare.first" in shown
-    with Terminal(desk(ARGUED.replace("P7", "P3").replace("P8 as P3", "P8 as P3"))) as terminal:
+    with Window(desk(ARGUED.replace("P7", "P3").replace("P8 as P3", "P8 as P3"))) as terminal:
         assert "cannot" not in terminal.text()
 
 
@@ -859,8 +860,8 @@ def test_a_stack_that_cannot_have_come_about_is_said_with_its_rule(size: tuple[i
 def test_the_deciding_rule_and_a_turned_card_are_seen_without_scrolling(file: Path) -> None:
     book = load()
     flow = desk(read(file))
-    with Terminal(flow) as terminal:
-        for stop in stepper(flow).walk.line.stops[1:]:
+    with Window(flow) as terminal:
+        for stop in stepper(flow).cursor.line.stops[1:]:
             terminal.press("right")
             right = "".join(
                 row[row.rfind("│", 0, -1) + 1 : -1].rstrip() for row in terminal.lines()[1:-4]
@@ -875,7 +876,7 @@ def test_the_deciding_rule_and_a_turned_card_are_seen_without_scrolling(file: Pa
 
 def test_what_happened_and_what_would_happen() -> None:
     flow = desk()
-    with Terminal(flow) as terminal:
+    with Window(flow) as terminal:
         terminal.press("right")
         assert "What happened" in terminal.text()
         assert "This decided" in terminal.text()

@@ -38,11 +38,12 @@ from spicy.tui.analysis.save import SaveScreen
 from spicy.tui.analysis.stepper import StepperScreen
 from spicy.tui.terminal.bridge import Bridge
 from spicy.tui.terminal.capabilities import Capabilities
-from spicy.tui.widgets.frame import made_up
+from spicy.tui.widgets.frame import resampled_cards
 from spicy.tui.widgets.text_field import LONG, TextField
 from spicy.tui.widgets.text_layout import cells
 from spicy.tui.widgets.theme import Look
 from support.terminal import Terminal
+from support.window import Window
 
 SIZES = [(80, 24), (60, 20), (120, 40)]
 EACH_SIZE = [*SIZES[:2], pytest.param(SIZES[2], marks=pytest.mark.slow)]
@@ -87,7 +88,7 @@ def stepper(flow: AnalysisFlow) -> StepperScreen:
     return flow.screen
 
 
-def go(terminal: Terminal, flow: AnalysisFlow, place: Place) -> None:
+def go(terminal: Window | Terminal, flow: AnalysisFlow, place: Place) -> None:
     """Go down to a field, as somebody would."""
     for _ in range(60):
         if form(flow).at == place:
@@ -96,7 +97,7 @@ def go(terminal: Terminal, flow: AnalysisFlow, place: Place) -> None:
     raise AssertionError(f"there is no field {place}")
 
 
-def shown(terminal: Terminal) -> str:
+def shown(terminal: Window) -> str:
     """What is on the screen, without its line breaks and walls."""
     return " ".join(" ".join(line.strip("│|") for line in terminal.lines()).split())
 
@@ -106,7 +107,7 @@ def shown(terminal: Terminal) -> str:
 
 def test_from_the_book_and_back() -> None:
     flow = AnalysisFlow(Look(), load())
-    with Terminal(flow) as terminal:
+    with Window(flow) as terminal:
         assert "set up a position" in terminal.text()
         terminal.press("tab")
         assert "Set up a position" in terminal.lines()[0]
@@ -120,7 +121,7 @@ def test_from_the_book_and_back() -> None:
 @pytest.mark.parametrize("words", ["passed", "quick question", "said it", "?what"])
 def test_no_letter_of_a_question_is_a_command(words: str) -> None:
     flow = AnalysisFlow(Look(), load())
-    with Terminal(flow) as terminal:
+    with Window(flow) as terminal:
         terminal.write(words)
         assert isinstance(flow.screen, BookScreen)
         assert flow.screen.field.text == words
@@ -128,16 +129,16 @@ def test_no_letter_of_a_question_is_a_command(words: str) -> None:
 
 def test_without_a_rulebook() -> None:
     flow = AnalysisFlow(Look(), None, sets_up=True)
-    with Terminal(flow) as terminal:
+    with Window(flow) as terminal:
         terminal.press("enter")
-        assert stepper(flow).walk.line.last == 0
+        assert stepper(flow).cursor.line.last == 0
         terminal.press("escape", "escape")
         assert terminal.result().code == 0
 
 
 def test_the_stepper_says_that_there_is_a_form() -> None:
     flow = AnalysisFlow(Look(), load(), parse(GAME))
-    with Terminal(flow) as terminal:
+    with Window(flow) as terminal:
         assert " s  set up" in terminal.text()
         terminal.press("?")
         assert isinstance(flow.screen, HelpPage)
@@ -150,7 +151,7 @@ def test_the_stepper_says_that_there_is_a_form() -> None:
 def test_three_things_are_enough_for_an_argument() -> None:
     """Tom has one card left, and his card lies on top; everything else is dealt."""
     flow = set_up()
-    with Terminal(flow) as terminal:
+    with Window(flow) as terminal:
         assert form(flow).at == PLAYERS
         terminal.write("Lea, Tom, Ida")
         go(terminal, flow, hand(1))
@@ -161,19 +162,19 @@ def test_three_things_are_enough_for_an_argument() -> None:
         terminal.press("right", "right")
         assert "It is Ida's turn. In hand: Lea 6, Tom 1, Ida 6." in shown(terminal)
         terminal.press("enter")
-        state = stepper(flow).walk.stop.state
+        state = stepper(flow).cursor.stop.state
         assert state.names == ("Lea", "Tom", "Ida")
         assert [len(held.hand) for held in state.seats] == [6, 1, 6]
         assert (state.turn, state.stack_count, state.deck_count) == (2, 2, 85)
         terminal.press("x")
         terminal.write("wrong spice")
         terminal.press("enter")
-        assert stepper(flow).walk.stop.state.seats[2].points == 2
+        assert stepper(flow).cursor.stop.state.seats[2].points == 2
 
 
 def test_a_name_is_typed_with_its_joiners() -> None:
     flow = set_up()
-    with Terminal(flow) as terminal:
+    with Window(flow) as terminal:
         terminal.write("علی\u200cرضا, Tom")
         assert form(flow).names == ("علی\u200cرضا", "Tom")
         assert "علی?" not in terminal.text()
@@ -182,7 +183,7 @@ def test_a_name_is_typed_with_its_joiners() -> None:
 def test_what_a_number_deals_is_marked_and_told_in_the_file() -> None:
     """Cards that nobody knows: on the form, on the table, and in the text that is written."""
     flow = set_up()
-    with Terminal(flow) as terminal:
+    with Window(flow) as terminal:
         go(terminal, flow, SPICE_IT_UP)
         terminal.press(*["right"] * (1 + list(SpiceItUp).index(SpiceItUp.CHANGE_YOUR_LUCK)))
         go(terminal, flow, hand(0))
@@ -194,7 +195,7 @@ def test_what_a_number_deals_is_marked_and_told_in_the_file() -> None:
         assert next(row for row in rows if "C7 2" in row).count("?") == 2
         assert next(row for row in rows if "Tom ? as C5" in row).count("?") == 4
         terminal.press("enter")
-        stop = stepper(flow).walk.stop
+        stop = stepper(flow).cursor.stop
         dealt = [card.code for card in stop.invented.in_hand(0)]
         assert len(dealt) == 2
         assert "C7" not in dealt
@@ -206,7 +207,7 @@ def test_what_a_number_deals_is_marked_and_told_in_the_file() -> None:
 
 def test_a_stack_that_cannot_be_is_said_while_it_is_typed() -> None:
     flow = set_up()
-    with Terminal(flow) as terminal:
+    with Window(flow) as terminal:
         go(terminal, flow, STACK)
         terminal.write("Lea C7 as C7, Tom P8 as C8")
         assert "Lea's C7 cannot lie at the bottom of a stack." in shown(terminal)
@@ -219,7 +220,7 @@ def test_a_stack_that_cannot_be_is_said_while_it_is_typed() -> None:
 
 def test_choices_are_turned_and_nothing_is_typed_into_them() -> None:
     flow = set_up()
-    with Terminal(flow) as terminal:
+    with Window(flow) as terminal:
         terminal.press("up", "up", "up", "up")
         assert form(flow).at == EDITION
         terminal.press("right")
@@ -243,14 +244,14 @@ def test_choices_are_turned_and_nothing_is_typed_into_them() -> None:
         terminal.press("space")
         assert form(flow).values()[trophies(1)] == "1"
         terminal.press("enter")
-        rules = stepper(flow).walk.stop.state.rules
+        rules = stepper(flow).cursor.stop.state.rules
         assert not rules.has_super_jokers
         assert rules.spice_it_up == (SpiceItUp.WE_LOVE_CHILI, SpiceItUp.COPY_CAT)
 
 
 def test_the_arrows_go_round_and_the_pages_stop_at_the_ends() -> None:
     flow = set_up()
-    with Terminal(flow) as terminal:
+    with Window(flow) as terminal:
         terminal.press("pageup")
         assert form(flow).at == EDITION
         terminal.press("up")
@@ -267,7 +268,7 @@ def test_the_arrows_go_round_and_the_pages_stop_at_the_ends() -> None:
 
 def test_a_field_for_each_player_keeps_what_was_typed() -> None:
     flow = set_up()
-    with Terminal(flow) as terminal:
+    with Window(flow) as terminal:
         go(terminal, flow, hand(2))
         terminal.write("C7")
         terminal.press("up", "up", "up")
@@ -279,12 +280,12 @@ def test_a_field_for_each_player_keeps_what_was_typed() -> None:
         terminal.write(", Tim")
         assert form(flow).values()[hand(2)] == "C7"
         terminal.press("enter")
-        assert [card.code for card in stepper(flow).walk.stop.state.seats[2].hand] == ["C7"]
+        assert [card.code for card in stepper(flow).cursor.stop.state.seats[2].hand] == ["C7"]
 
 
 def test_text_can_be_mended_anywhere() -> None:
     flow = set_up()
-    with Terminal(flow) as terminal:
+    with Window(flow) as terminal:
         go(terminal, flow, hand(0))
         terminal.write("C7 W1")
         terminal.press("home", "delete", "P", "end", "backspace", "2", "left", "left")
@@ -294,7 +295,7 @@ def test_text_can_be_mended_anywhere() -> None:
 
 def test_what_is_too_long_for_its_row_says_so() -> None:
     flow = set_up()
-    with Terminal(flow, 60, 20) as terminal:
+    with Window(flow, 60, 20) as terminal:
         go(terminal, flow, STACK)
         terminal.paste(", ".join(["Lea C1 as C1"] * 3))
         assert shown(terminal).count("Lea C1 as C1") == 3  # all of it, while the cursor is there
@@ -304,7 +305,7 @@ def test_what_is_too_long_for_its_row_says_so() -> None:
 
 def test_pastes_go_into_one_field_as_one_line() -> None:
     flow = set_up()
-    with Terminal(flow) as terminal:
+    with Window(flow) as terminal:
         go(terminal, flow, hand(0))
         terminal.paste("C7 W1\nNJ\x1b[31m\t\u202e")
         assert form(flow).values()[hand(0)].startswith("C7 W1 NJ")
@@ -328,7 +329,7 @@ def test_pastes_go_into_one_field_as_one_line() -> None:
 )
 def test_the_cursor_goes_to_what_cannot_be(place: Place, text: str, said: str) -> None:
     flow = set_up()
-    with Terminal(flow) as terminal:
+    with Window(flow) as terminal:
         go(terminal, flow, place)
         terminal.write(text)
         terminal.press("pageup", "pageup", "pageup", "pageup", "pageup")
@@ -347,7 +348,7 @@ def test_the_cursor_goes_to_what_cannot_be(place: Place, text: str, said: str) -
 def test_the_field_with_the_cursor_tells_its_own_reason() -> None:
     flow = set_up()
     first, second = "What Tom holds: expected a card", "Shuffle: expected a whole number"
-    with Terminal(flow) as terminal:
+    with Window(flow) as terminal:
         go(terminal, flow, hand(1))
         terminal.write("C77")
         go(terminal, flow, SEED)
@@ -362,7 +363,7 @@ def test_the_field_with_the_cursor_tells_its_own_reason() -> None:
 
 def test_emptying_asks_twice() -> None:
     flow = set_up()
-    with Terminal(flow) as terminal:
+    with Window(flow) as terminal:
         terminal.write("Ida, Ben")
         terminal.press("pageup", "up", "enter")
         assert form(flow).values() == {PLAYERS: "Ida, Ben"}
@@ -378,7 +379,7 @@ def test_emptying_asks_twice() -> None:
 
 def test_the_stop_where_one_stands_fills_the_form() -> None:
     flow = AnalysisFlow(Look(), load(), parse(GAME))
-    with Terminal(flow) as terminal:
+    with Window(flow) as terminal:
         terminal.press("right", "right", "s")
         values = form(flow).values()
         assert values[STACK] == "Lea W1 as W1, Tom W2 as W3"
@@ -389,18 +390,18 @@ def test_the_stop_where_one_stands_fills_the_form() -> None:
         go(terminal, flow, hand(1))
         terminal.press("space", *"C5")
         terminal.press("escape")
-        assert stepper(flow).walk.at == 2
+        assert stepper(flow).cursor.at == 2
         terminal.press("s")
         assert form(flow).values()[hand(1)] == "C4 C5"  # as it was left
         terminal.press("enter")
-        assert [card.code for card in stepper(flow).walk.stop.state.seats[1].hand] == ["C4", "C5"]
+        assert [card.code for card in stepper(flow).cursor.stop.state.seats[1].hand] == ["C4", "C5"]
         terminal.press("escape", "escape", "left", "s")
         assert form(flow).values()[STACK] == "Lea W1 as W1"  # another stop is another form
 
 
 def test_a_stop_that_no_set_up_can_say_is_refused() -> None:
     flow = AnalysisFlow(Look(), load(), parse(GAME + "Lea: no challenge\n"))
-    with Terminal(flow) as terminal:
+    with Window(flow) as terminal:
         terminal.press("end", "s")
         assert isinstance(flow.screen, StepperScreen)
         assert "let a last card through" in shown(terminal)
@@ -418,16 +419,16 @@ def test_a_stop_with_a_last_card_or_a_copy_is_set_up(
     game: str, keys: str, stack: str, top: str
 ) -> None:
     flow = AnalysisFlow(Look(), load(), parse(game))
-    with Terminal(flow) as terminal:
+    with Window(flow) as terminal:
         terminal.press(keys, "s")
         assert form(flow).values()[STACK] == stack
         assert form(flow).values().get(TOP, "") == top
 
 
 def test_invented_cards_of_a_running_game_fill_no_form() -> None:
-    sight = made_up(None, ("Lea", "Tom", "Mia"))
-    flow = AnalysisFlow(Look(), load(), parse(GAME), sight=sight)
-    with Terminal(flow) as terminal:
+    visibility = resampled_cards(None, ("Lea", "Tom", "Mia"))
+    flow = AnalysisFlow(Look(), load(), parse(GAME), visibility=visibility)
+    with Window(flow) as terminal:
         assert "set up" not in terminal.text()
         terminal.press("s")
         assert isinstance(flow.screen, StepperScreen)
@@ -439,7 +440,7 @@ def test_invented_cards_of_a_running_game_fill_no_form() -> None:
 
 def test_nothing_is_lost_on_the_way_to_the_stepper_and_back() -> None:
     flow = set_up()
-    with Terminal(flow) as terminal:
+    with Window(flow) as terminal:
         terminal.write("Ida, Ben")
         go(terminal, flow, hand(0))
         terminal.write("C7 2")
@@ -450,13 +451,13 @@ def test_nothing_is_lost_on_the_way_to_the_stepper_and_back() -> None:
         assert form(flow).values() == before
         assert form(flow).at == hand(0)
         terminal.press("backspace", "3", "enter")
-        assert len(stepper(flow).walk.stop.state.seats[0].hand) == 4
+        assert len(stepper(flow).cursor.stop.state.seats[0].hand) == 4
 
 
 @pytest.mark.parametrize("keys", [("escape",), ("enter", "q")])
 def test_leaving_says_that_a_position_would_be_lost(keys: tuple[str, ...]) -> None:
     flow = set_up()
-    with Terminal(flow) as terminal:
+    with Window(flow) as terminal:
         terminal.write("Ida, Ben")
         terminal.press(*keys)
         assert not terminal.has_ended
@@ -469,7 +470,7 @@ def test_leaving_says_that_a_position_would_be_lost(keys: tuple[str, ...]) -> No
 def test_a_form_is_not_lost_by_what_was_said_about_a_what_if(is_told: bool) -> None:
     """Escape, twice on the stepper, comes back to the form, which warns of its own."""
     flow = set_up()
-    with Terminal(flow) as terminal:
+    with Window(flow) as terminal:
         terminal.write("Ida, Ben")
         terminal.press("enter")
         if is_told:
@@ -485,7 +486,7 @@ def test_a_form_is_not_lost_by_what_was_said_about_a_what_if(is_told: bool) -> N
 
 def test_what_is_pasted_after_a_warning_is_warned_of() -> None:
     flow = set_up()
-    with Terminal(flow) as terminal:
+    with Window(flow) as terminal:
         terminal.write("Ida")
         terminal.press("escape")
         terminal.paste(", Ben")
@@ -495,14 +496,14 @@ def test_what_is_pasted_after_a_warning_is_warned_of() -> None:
 
 @pytest.mark.parametrize("keys", [("escape",), ("enter", "q"), ("enter", "escape", "escape")])
 def test_an_untouched_form_is_nothing_to_lose(keys: tuple[str, ...]) -> None:
-    with Terminal(set_up()) as terminal:
+    with Window(set_up()) as terminal:
         terminal.press(*keys)
         assert terminal.result().code == 0
 
 
 def test_the_book_says_what_lies_in_a_form() -> None:
     flow = AnalysisFlow(Look(), load())
-    with Terminal(flow) as terminal:
+    with Window(flow) as terminal:
         terminal.press("tab", *"Ida, Ben", "escape", "escape")
         assert "A position is not in a file yet" in shown(terminal)
         terminal.press("down")
@@ -517,7 +518,7 @@ def test_the_book_says_what_lies_in_a_form() -> None:
 def test_writing_from_the_form(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     flow = set_up()
-    with Terminal(flow) as terminal:
+    with Window(flow) as terminal:
         go(terminal, flow, hand(1))
         terminal.write("2")
         go(terminal, flow, WRITE)
@@ -529,7 +530,7 @@ def test_writing_from_the_form(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         written = read("position.spicy")
         assert check(written).ok
         terminal.press("up", "enter")
-        assert stepper(flow).walk.stop.state == written.start
+        assert stepper(flow).cursor.stop.state == written.start
         terminal.press("escape")
         go(terminal, flow, WRITE)
         terminal.press("enter")
@@ -549,7 +550,7 @@ def test_where_the_folder_is_gone_it_is_said(
     monkeypatch.chdir(gone)
     gone.rmdir()
     flow = set_up()
-    with Terminal(flow) as terminal:
+    with Window(flow) as terminal:
         go(terminal, flow, WRITE)
         terminal.press("enter", "enter")
         assert isinstance(flow.screen, SaveScreen)
@@ -558,7 +559,7 @@ def test_where_the_folder_is_gone_it_is_said(
 
 def test_a_position_that_cannot_be_is_not_written() -> None:
     flow = set_up()
-    with Terminal(flow) as terminal:
+    with Window(flow) as terminal:
         go(terminal, flow, hand(1))
         terminal.write("x")
         go(terminal, flow, WRITE)
@@ -569,12 +570,12 @@ def test_a_position_that_cannot_be_is_not_written() -> None:
 def test_writing_from_the_stepper(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     flow = set_up()
-    with Terminal(flow) as terminal:
+    with Window(flow) as terminal:
         go(terminal, flow, hand(1))
         terminal.write("2")
         terminal.press("enter", "w", "enter")
         assert "Written: position.spicy" in terminal.text()
-        start = stepper(flow).walk.stop.state
+        start = stepper(flow).cursor.stop.state
         terminal.press("x", *"pass", "enter", "w", "enter")
         assert "Written: game-what-if.spicy" in terminal.text()
         terminal.press("q")
@@ -635,7 +636,7 @@ def test_every_field_is_seen_in_a_whole_frame(
 
 def test_in_ascii_no_letter_is_an_arrow() -> None:
     flow = set_up(ascii=True)
-    with Terminal(flow, 60, 20) as terminal:
+    with Window(flow, 60, 20) as terminal:
         go(terminal, flow, STACK)
         edge = next(line for line in terminal.lines() if "more" in line)
         assert "... more above  ... more below" in edge
@@ -656,7 +657,7 @@ def test_names_are_shown_literally(size: tuple[int, int]) -> None:
         terminal.press("right")
         assert "< {Tom} >" in terminal.text()
         terminal.press("enter")
-        assert stepper(flow).walk.stop.state.names[0] == "[red]Lea[/]"
+        assert stepper(flow).cursor.stop.state.names[0] == "[red]Lea[/]"
         terminal.press("escape")
         go(terminal, flow, TITLE)
         terminal.paste("\u202e[link=x]y[/link] \x1b]0;z\x07")
@@ -689,7 +690,7 @@ def test_the_cursor_is_always_in_one_of_the_rows(room: int, text: str) -> None:
 def test_six_large_hands_come_from_a_stop() -> None:
     record = play_random(Rules(super_jokers=True), 6, random.Random(3), max_moves=40, punished=0.6)
     flow = AnalysisFlow(Look(), load(), parse(write(record)))
-    with Terminal(flow, 60, 20) as terminal:
+    with Window(flow, 60, 20) as terminal:
         terminal.press("end")
         for _ in range(5):
             terminal.press("s")
@@ -699,4 +700,4 @@ def test_six_large_hands_come_from_a_stop() -> None:
         go(terminal, flow, DECK)
         assert "to draw" in shown(terminal)
         terminal.press("enter")
-        assert stepper(flow).walk.line.last == 0
+        assert stepper(flow).cursor.line.last == 0

@@ -30,6 +30,7 @@ from spicy.tui.terminal.key_aliases import CARD_KEYS
 from spicy.tui.widgets.theme import Look
 from support.player import Player, keys_to_lay
 from support.terminal import Terminal
+from support.window import Window
 
 NAMES = ("Lea", "Tom", "Mia", "Ben")
 
@@ -72,7 +73,7 @@ def test_a_family_plays_from_the_title_to_the_recap() -> None:
 def test_games_with_special_cards_reach_their_end(number: int, card: SpiceItUp) -> None:
     game = GameSetup(NAMES[:3], super_jokers=number % 2 == 0, spice_it_up=(card,))
     flow = GameFlow(Look(calm=True), random.Random(3), game, starts_at_once=True)
-    with Terminal(flow) as terminal:
+    with Window(flow) as terminal:
         Player(terminal, flow, random.Random(4)).play_to_score()
         assert isinstance(flow.screen, ScoreScreen)
 
@@ -82,7 +83,7 @@ def _flow(*, is_strict: bool = False, **options: object) -> GameFlow:
     return GameFlow(Look(calm=True), random.Random(7), game, starts_at_once=True)
 
 
-def _turn_presses(terminal: Terminal, flow: GameFlow, at: int, said: str) -> int:
+def _turn_presses(terminal: Window, flow: GameFlow, at: int, said: str) -> int:
     """Presses from one table screen to the next, for laying a card of the shown hand."""
     assert isinstance(flow.screen, TableScreen)
     is_open = flow.screen.view.top is None
@@ -110,7 +111,7 @@ def test_a_lie_and_the_truth_take_the_same_keys(at: int) -> None:
     game = GameSetup(NAMES)
     flow = GameFlow(Look(calm=True), random.Random(LOW_CARD_SEED), game, starts_at_once=True)
     two = next(card for card in _hand(flow) if card.number == 2)
-    with Terminal(flow) as terminal:
+    with Window(flow) as terminal:
         terminal.press("escape")
         assert _turn_presses(terminal, flow, at, two.code) == 6
         assert _turn_presses(terminal, flow, at, two.code[0] + "9") == 5
@@ -127,7 +128,7 @@ def test_every_choice_of_card_draws_the_same_number_of_frames(said: Declaration)
     frames = set()
     for at in range(6):
         flow = _flow()
-        with Terminal(flow) as terminal:
+        with Window(flow) as terminal:
             terminal.press("1")
             assert isinstance(flow.screen, HandScreen)
             before = flow.screen
@@ -157,7 +158,7 @@ def _frames(screen: HandScreen) -> _Counter:
 
 def test_a_pass_asks_once_and_draws_a_card() -> None:
     flow = _flow()
-    with Terminal(flow) as terminal:
+    with Window(flow) as terminal:
         terminal.press("1", "p")
         assert "Pass and draw 1 card?" in terminal.text()
         terminal.press("escape", "p", "enter")
@@ -174,7 +175,7 @@ def test_a_pass_asks_once_and_draws_a_card() -> None:
 
 def test_space_hides_the_hand_and_only_the_digit_shows_it_again() -> None:
     flow = _flow()
-    with Terminal(flow) as terminal:
+    with Window(flow) as terminal:
         terminal.press("1")
         cards = terminal.text()
         terminal.press("space")
@@ -197,7 +198,7 @@ def test_a_burst_opens_no_hand(keys: str) -> None:
 
 def test_the_rules_open_over_a_screen_and_change_nothing() -> None:
     flow = _flow()
-    with Terminal(flow) as terminal:
+    with Window(flow) as terminal:
         # The way to a hand, the table, a question on it, the result of a challenge.
         for keys in ([], ["1", "5", "c", "3", "enter"], ["l"], ["escape", "2", "n", "enter"]):
             terminal.press(*keys)
@@ -213,7 +214,7 @@ def test_the_rules_open_over_a_screen_and_change_nothing() -> None:
 
 def test_leaving_asks_once_and_says_that_the_game_is_lost() -> None:
     flow = _flow()
-    with Terminal(flow) as terminal:
+    with Window(flow) as terminal:
         terminal.press("1", "q")
         assert "lost" in terminal.text()
         assert not isinstance(flow.screen, HandScreen)
@@ -233,7 +234,7 @@ def test_enter_lays_nothing_before_all_is_said_and_asks_for_the_rest(
     keys: str, asked: str, is_strict: bool
 ) -> None:
     flow = _flow(is_strict=is_strict)
-    with Terminal(flow) as terminal:
+    with Window(flow) as terminal:
         terminal.press("1", "1", *keys, "enter")
         assert isinstance(flow.screen, HandScreen)
         assert asked in terminal.text()
@@ -241,7 +242,7 @@ def test_enter_lays_nothing_before_all_is_said_and_asks_for_the_rest(
 
 def test_guided_play_offers_only_what_fits() -> None:
     flow = _flow()
-    with Terminal(flow) as terminal:
+    with Window(flow) as terminal:
         terminal.press("1", "1", "c", "9")  # a 9 cannot open a stack
         assert "Possible now: 1 2 3" in terminal.text()
         terminal.press("enter")
@@ -253,7 +254,7 @@ def test_guided_play_offers_only_what_fits() -> None:
 
 def test_strict_play_lets_a_mistake_happen_at_its_price() -> None:
     flow = _flow(is_strict=True)
-    with Terminal(flow) as terminal:
+    with Window(flow) as terminal:
         terminal.press("1", "1", "c", "9", "enter")
         assert isinstance(flow.screen, TableScreen)
         assert len(_hand(flow)) == 7
@@ -267,7 +268,7 @@ def test_strict_play_waits_for_the_call() -> None:
         flow = _flow(is_strict=True)
         session = flow.session
         assert session is not None
-        with Terminal(flow) as terminal:
+        with Window(flow) as terminal:
             _play_down_to_one(flow)
             terminal.press("escape", "enter", "1", "1", "9")
             terminal.press(*(["!"] if calls else []), "enter")
@@ -289,7 +290,7 @@ def _play_down_to_one(flow: GameFlow) -> None:
 
 def test_a_card_key_stands_under_every_card() -> None:
     flow = _flow()
-    with Terminal(flow) as terminal:
+    with Window(flow) as terminal:
         terminal.press("1")
         (row,) = [row for row in terminal.text().splitlines() if row.split() == [*CARD_KEYS[:6]]]
         assert row
@@ -297,7 +298,7 @@ def test_a_card_key_stands_under_every_card() -> None:
 
 def test_looking_at_a_hand_is_read_only() -> None:
     flow = _flow()
-    with Terminal(flow) as terminal:
+    with Window(flow) as terminal:
         terminal.press("escape", "l", "3")
         assert isinstance(flow.screen, HandOverScreen)
         assert flow.screen.purpose is Purpose.LOOK
@@ -312,7 +313,7 @@ def test_looking_at_a_hand_is_read_only() -> None:
 
 def test_what_was_typed_is_there_when_one_comes_back_to_the_set_up() -> None:
     flow = GameFlow(Look(calm=True), random.Random(7))
-    with Terminal(flow) as terminal:
+    with Window(flow) as terminal:
         terminal.press("enter")
         terminal.write("Lea")
         terminal.press("enter")

@@ -30,7 +30,7 @@ from spicy.tui.game.reveal import RevealScreen
 from spicy.tui.game.score import ScoreScreen
 from spicy.tui.game.setup import SetupScreen
 from spicy.tui.game.table import PickSeatScreen, TableScreen
-from spicy.tui.game.title import TitleScreen
+from spicy.tui.game.title import TitleScreen, Waiting
 from spicy.tui.navigator import AppScreen
 from spicy.tui.terminal.bridge import Bridge
 from spicy.tui.terminal.capabilities import Capabilities
@@ -47,7 +47,7 @@ PARTIES = tuple(
     (*KEPT, *KEPT)[first : first + 6] for first in range(0, len(KEPT), 6)
 )  # six at a table, everybody at one
 SOME_PARTIES = [
-    party if number % 3 == 0 else pytest.param(party, marks=pytest.mark.slow)
+    party if number % 7 == 0 else pytest.param(party, marks=pytest.mark.slow)
     for number, party in enumerate(PARTIES)
 ]
 SIZES = ((80, 24), (110, 32))
@@ -109,7 +109,7 @@ def screens_of_a_game(party: tuple[str, ...]) -> Iterator[AppScreen]:
     game = GameSetup(party, super_jokers=True, is_strict=True, spice_it_up=("copy-cat",))
     flow = GameFlow(Look(), random.Random(len(party[0])), game)
     yield flow.screen
-    yield TitleScreen(Look(), unfinished=party[:2])
+    yield TitleScreen(Look(), waiting=[Waiting("", party[:2])])
     flow.press("enter")
     player = Player(None, flow, random.Random(3))  # type: ignore[arg-type]
     seen = set()
@@ -164,7 +164,7 @@ def assert_named(screen: AppScreen, party: tuple[str, ...], shown: list[Row]) ->
     elif isinstance(screen, RevealScreen):
         named = [party[screen.settled.seat], party[screen.settled.owner]]
     else:
-        named = list(party[:2]) if isinstance(screen, TitleScreen) and screen.unfinished else []
+        named = list(party[:2]) if isinstance(screen, TitleScreen) and screen.waiting else []
     read = words(shown)
     for name in named:
         assert unicodedata.normalize("NFC", name) in read, (name, read)

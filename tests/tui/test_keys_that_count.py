@@ -14,8 +14,8 @@ from spicy.tui.game.table import TableScreen
 from spicy.tui.terminal.key_aliases import _ALIASES, canonical
 from spicy.tui.widgets.theme import Look
 from support.rows import each
-from support.terminal import Terminal
 from support.toy import Name, Toy
+from support.window import Window
 
 DIGITS = ("2", "２", "٢", "۲", "२", "২", "᠒", "é", "É")
 """The digit two of several scripts, and of a French keyboard without and with Caps Lock."""
@@ -51,7 +51,7 @@ def test_every_digit_of_every_script_is_one_of_ten() -> None:
 @each("key", DIGITS)
 def test_every_two_opens_a_hand_and_chooses_a_card(key: str) -> None:
     flow = _flow()
-    with Terminal(flow) as terminal:
+    with Window(flow) as terminal:
         terminal.press(key)
         assert isinstance(flow.screen, HandScreen)
         terminal.press(key)
@@ -62,22 +62,23 @@ def test_every_two_opens_a_hand_and_chooses_a_card(key: str) -> None:
 @each("gap", [0.0, 0.03, 0.1])
 def test_no_two_that_is_held_or_typed_together_opens_a_hand(key: str, gap: float) -> None:
     flow = _flow()
-    with Terminal(flow) as terminal:
+    with Window(flow) as terminal:
         terminal.pass_time(1)
         for _ in range(6):
-            terminal.send(key)
-            terminal.loop.advance(gap)
-        terminal.settle()
+            terminal.type(key)
+            terminal.pass_time(gap)
         assert isinstance(flow.screen, HandOverScreen)
+        assert "Let go, then press once." in terminal.text()
         terminal.pass_time(0.1)
         assert isinstance(flow.screen, HandOverScreen)
 
 
 @each("key", same_as("y"))
 def test_leaving_is_a_single_press_on_every_keyboard(key: str) -> None:
-    with Terminal(_flow()) as terminal:
+    flow = _flow()
+    with Window(flow) as terminal:
         terminal.press("q")
-        assert isinstance(terminal.flow.screen, LeaveScreen)
+        assert isinstance(flow.screen, LeaveScreen)
         terminal.pass_time(1)
         terminal.type(key, key)
         terminal.pass_time(1)
@@ -87,7 +88,7 @@ def test_leaving_is_a_single_press_on_every_keyboard(key: str) -> None:
 
 
 def test_in_a_text_a_key_stays_as_it_was_typed() -> None:
-    with Terminal(Toy(Name())) as terminal:
+    with Window(Toy(Name())) as terminal:
         terminal.write("É٢Яｑ")
         assert "Name: É٢Яｑ" in terminal.text()
 
@@ -100,7 +101,7 @@ GAPS = (0.03, 0.1, 0.2, 0.5)
 """Seconds from one repeat to the next."""
 
 
-def hold(terminal: Terminal, key: str, delay: float, gap: float) -> None:
+def hold(terminal: Window, key: str, delay: float, gap: float) -> None:
     terminal.pass_time(1)
     terminal.type(key)
     terminal.pass_time(delay)
@@ -113,7 +114,7 @@ def hold(terminal: Terminal, key: str, delay: float, gap: float) -> None:
 @each("gap", GAPS)
 def test_nothing_beyond_the_hand_follows_from_holding_on(gap: float, delay: float) -> None:
     flow = _flow()
-    with Terminal(flow) as terminal:
+    with Window(flow) as terminal:
         hold(terminal, "2", delay, gap)
         assert isinstance(flow.screen, HandScreen)
         assert "You lay" not in terminal.text()
@@ -126,7 +127,7 @@ def test_nothing_beyond_the_hand_follows_from_holding_on(gap: float, delay: floa
 @each("gap", GAPS)
 def test_enter_held_while_declaring_stops_at_the_table(gap: float, delay: float) -> None:
     flow = _flow()
-    with Terminal(flow) as terminal:
+    with Window(flow) as terminal:
         terminal.press("2", "1", "c", "3")
         hold(terminal, "enter", delay, gap)
         assert isinstance(flow.screen, TableScreen)

@@ -13,12 +13,12 @@ import signal
 import stat
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from spicy.tui.terminal.application import Crashed
 from spicy.tui.terminal.screen import Leave
+from support.doses import only, some_of
 from support.pty import Pty, environment
 from support.terminal import Terminal
 from support.tmux import Tmux
@@ -76,17 +76,12 @@ WAYS = {
 }
 
 
-def quick(*names: str) -> list[Any]:
-    """All ways out, of which only these are not left to the thorough run."""
-    return [way if way in names else pytest.param(way, marks=pytest.mark.slow) for way in WAYS]
-
-
 @pytest.mark.parametrize(
     "alternate_screen",
     [pytest.param(True, marks=pytest.mark.slow), False],
     ids=["alternate", "no-alternate"],
 )
-@pytest.mark.parametrize("way", quick("q", "e", "d", "SIGHUP"))
+@pytest.mark.parametrize("way", only(["q", "e", "SIGHUP"], WAYS))
 def test_no_way_out_leaves_the_secret_behind(
     way: str, alternate_screen: bool, tmp_path: Path
 ) -> None:
@@ -97,7 +92,7 @@ def test_no_way_out_leaves_the_secret_behind(
         assert SECRET not in tmux.everything()
 
 
-@pytest.mark.parametrize("way", quick("q", "d", "SIGTERM"))
+@pytest.mark.parametrize("way", only(["d"], WAYS))
 def test_without_the_protection_the_secret_is_left_behind(way: str, tmp_path: Path) -> None:
     """The same test finds the secret when nothing is done about it."""
     with Tmux(tmp_path, alternate_screen=False, **_environ(tmp_path)) as tmux:
@@ -107,11 +102,16 @@ def test_without_the_protection_the_secret_is_left_behind(way: str, tmp_path: Pa
 
 
 @pytest.mark.parametrize(
-    ("is_protected", "alternate_screen"),
-    [(True, True), (True, False), (False, False)],
-    ids=["protected, alternate", "protected, no alternate", "unprotected, no alternate"],
+    ("way", "is_protected", "alternate_screen"),
+    some_of(
+        [
+            (way, *how)
+            for way in ("c-z", "SIGTSTP")
+            for how in ((True, True), (True, False), (False, False))
+        ],
+        2,
+    ),
 )
-@pytest.mark.parametrize("way", ["c-z", "SIGTSTP"])
 def test_stopping_covers_first(
     way: str, is_protected: bool, alternate_screen: bool, tmp_path: Path
 ) -> None:
@@ -178,7 +178,7 @@ def test_going_on_after_a_stop_without_warning_covers(tmp_path: Path) -> None:
         assert SECRET not in tmux.everything()
 
 
-@pytest.mark.parametrize("way", ["SIGINT", "c-c", "c-\\", *WAYS])
+@pytest.mark.parametrize("way", only(["c-c", "d", "SIGTERM"], ["SIGINT", "c-c", "c-\\", *WAYS]))
 def test_the_terminal_is_as_it_was_before(way: str, tmp_path: Path) -> None:
     """Modes, cursor, paste marks and alternate screen are given back; the exit code tells why."""
     environ = environment(XDG_STATE_HOME=str(tmp_path))
@@ -370,7 +370,9 @@ def test_a_flow_that_does_not_cover_is_not_stopped_but_ended(is_loud: bool) -> N
         assert SECRET not in terminal.text()
 
 
-@pytest.mark.parametrize("size", [(100, 30), (100, 24), (80, 30), (70, 22)])
+@pytest.mark.parametrize(
+    "size", only([(100, 30), (70, 22)], [(100, 30), (100, 24), (80, 30), (70, 22)])
+)
 def test_another_size_of_the_window_leaves_nothing_behind(
     size: tuple[int, int], tmp_path: Path
 ) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from pathlib import Path
 
 import pytest
@@ -24,6 +25,9 @@ from spicy.tui.game.table import TableScreen
 from spicy.tui.game.title import TitleScreen
 from spicy.tui.navigator import AppScreen
 from spicy.tui.widgets.theme import Look
+from spicy.words import i18n
+from support.drawn import text_of
+from support.pseudo import write_catalogue
 
 NAMES = ("Lea", "Tom", "Mia")
 
@@ -140,3 +144,22 @@ def test_how_the_game_is_shown_changes_at_once_and_is_remembered(
         look = screen.look
         assert (look.theme, look.calm, look.large) == (Theme.LIGHT, True, True)
     assert settings.load().players == NAMES
+
+
+def test_the_language_is_chosen_where_there_is_a_choice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What lies under the settings is told anew, and the next program begins with the language."""
+    settings = SettingsFile(tmp_path)
+    flow = playing(Persistence(SavedGames(tmp_path / "games"), settings))
+    press(flow, "q", "s", "up", "right")
+    assert "English" in text_of(flow.screen)
+    write_catalogue(tmp_path / "locale", "qa")
+    monkeypatch.setattr(i18n, "_FOLDER", str(tmp_path / "locale"))
+    press(flow, "right")
+    assert settings.load_display().language == i18n.spoken() == i18n.wanted()[0] == "qa"
+    press(flow, "escape", "escape")
+    table = text_of(flow.screen)
+    assert not re.search("[a-z]{3}", re.sub("|".join(NAMES), "", table)), table
+    press(flow, "q", "s", "up", "right")
+    assert i18n.spoken() == "en"

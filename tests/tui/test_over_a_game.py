@@ -9,7 +9,7 @@ import pytest
 
 from spicy.engine.cards import SUPER_JOKER
 from spicy.session.game_setup import GameSetup
-from spicy.tui.analysis.base import AnalysisScreen
+from spicy.tui.analysis.analysis_screen import AnalysisScreen
 from spicy.tui.analysis.book import BookScreen
 from spicy.tui.analysis.pages import HelpPage
 from spicy.tui.analysis.stepper import StepperScreen
@@ -25,7 +25,7 @@ from spicy.tui.game.table import TableScreen
 from spicy.tui.requests import Purpose
 from spicy.tui.widgets.theme import Look
 from support.player import Player
-from support.terminal import Terminal
+from support.window import Window
 
 NAMES = ("Lea", "Tom", "Mia")
 
@@ -57,7 +57,7 @@ def test_over_a_hand_its_cards_are_real_and_all_others_are_invented() -> None:
     assert flow.session is not None
     real = flow.session._state
     press(flow, *OWN_HAND)
-    made = stepper_of(flow).walk.stop.state
+    made = stepper_of(flow).cursor.stop.state
     assert made.seats[0] == real.seats[0]
     assert made.seats[1].hand != real.seats[1].hand
     assert made.draw_deck != real.draw_deck
@@ -69,7 +69,7 @@ def test_over_the_table_everything_is_invented() -> None:
     assert flow.session is not None
     real = flow.session._state
     press(flow, *FROM_TABLE)
-    made = stepper_of(flow).walk.stop.state
+    made = stepper_of(flow).cursor.stop.state
     for seat in range(3):
         assert made.seats[seat].hand != real.seats[seat].hand
     assert not flow.screen.is_private
@@ -84,7 +84,7 @@ def test_every_screen_of_a_what_if_says_that_cards_are_invented(
     keys: tuple[str, ...], label: str, more: tuple[str, ...]
 ) -> None:
     flow = begun()
-    with Terminal(flow) as terminal:
+    with Window(flow) as terminal:
         terminal.press(*keys)
         terminal.press(*more)
         assert label in terminal.text().splitlines()[0]
@@ -96,7 +96,7 @@ def test_no_key_is_listed_that_is_refused(tried: tuple[str, ...], size: tuple[in
     """Invented cards are neither written nor set up; with the real ones of a file both are."""
     for keys in (OWN_HAND, FROM_TABLE):
         flow = begun()
-        with Terminal(flow, *size) as terminal:
+        with Window(flow, *size) as terminal:
             terminal.press(*keys, *tried)
             assert (
                 "what if 1:" in terminal.lines()[0] if tried else "What if " in terminal.lines()[0]
@@ -118,7 +118,7 @@ def test_no_key_is_listed_that_is_refused(tried: tuple[str, ...], size: tuple[in
 
 def test_the_first_stop_says_in_a_sentence_what_is_real() -> None:
     flow = begun()
-    with Terminal(flow) as terminal:
+    with Window(flow) as terminal:
         terminal.press(*OWN_HAND)
         assert "Only Lea's own cards are real here." in " ".join(
             terminal.text().replace("│", " ").split()
@@ -153,7 +153,7 @@ def test_an_own_what_if_is_covered_like_the_hand(way: str, over: tuple[str, ...]
 def test_what_space_does_is_said(over: tuple[str, ...]) -> None:
     """It hides what is somebody's own, and hides nothing where nothing is."""
     for keys, is_hiding in ((OWN_HAND, True), (FROM_TABLE, False)):
-        with Terminal(begun()) as terminal:
+        with Window(begun()) as terminal:
             terminal.press(*keys, *over)
             footer = " ".join(line.strip("│ ") for line in terminal.lines()[-4:])
             assert ("space  hide" in footer) is is_hiding
@@ -212,7 +212,7 @@ OVER_A_HAND = {
 def test_what_lies_over_a_hand_names_it_and_closes_to_the_hand_over(way: str) -> None:
     """Nobody can tell who holds the device by then: only the digit opens the hand again."""
     flow = begun()
-    with Terminal(flow) as terminal:
+    with Window(flow) as terminal:
         terminal.press("1", "1", "c", "1", "enter", "enter", "2")  # Tom may lay, or challenge Lea
         hand = flow.screen
         assert isinstance(hand, HandScreen)
@@ -234,7 +234,7 @@ def test_what_lies_over_a_hand_names_it_and_closes_to_the_hand_over(way: str) ->
 def test_over_a_covered_hand_nobody_is_named(way: tuple[str, ...]) -> None:
     """The note is about a hand that was open, not about a hand-over or the table."""
     for home in ((), ("escape",), ("1", "space")):
-        with Terminal(begun()) as terminal:
+        with Window(begun()) as terminal:
             terminal.press(*home, *way)
             assert "Under this lies" not in terminal.text()
 
@@ -262,7 +262,7 @@ def test_tries_do_not_touch_the_game() -> None:
     assert flow.session is not None
     session, state = flow.session, flow.session._state
     press(flow, *OWN_HAND, "x", *"pass", "enter")
-    assert stepper_of(flow).walk.stop.state.turn == 1
+    assert stepper_of(flow).cursor.stop.state.turn == 1
     press(flow, "x", *"pass", "enter", "q")
     assert isinstance(flow.screen, HandOverScreen)
     assert flow.session is session
@@ -275,7 +275,7 @@ def test_another_what_if_invents_anew() -> None:
     found = set()
     for _ in range(5):
         press(flow, *FROM_TABLE)
-        found.add(stepper_of(flow).walk.stop.state)
+        found.add(stepper_of(flow).cursor.stop.state)
         press(flow, "q")
         press(flow, "enter")
     assert len(found) == 5
@@ -329,7 +329,7 @@ def test_before_a_game_there_is_no_what_if() -> None:
 def test_a_super_joker_stays_where_its_back_shows() -> None:
     flow = begun(super_jokers=True)
     press(flow, *FROM_TABLE)
-    made = stepper_of(flow).walk.stop.state
+    made = stepper_of(flow).cursor.stop.state
     assert all(held.hand.count(SUPER_JOKER) == 1 for held in made.seats)
 
 
@@ -337,7 +337,7 @@ def test_a_super_joker_stays_where_its_back_shows() -> None:
 def test_a_game_that_is_over_can_be_stepped_through(way: str) -> None:
     """Whole, with the real cards, and back to where one came from."""
     flow = begun()
-    with Terminal(flow) as terminal:
+    with Window(flow) as terminal:
         Player(terminal, flow, random.Random(2)).play_to_score()
         if way == "recap":
             terminal.press("enter")
@@ -346,12 +346,12 @@ def test_a_game_that_is_over_can_be_stepped_through(way: str) -> None:
         assert "step through it" in terminal.text()
         terminal.press("s")
         assert "ALL CARDS OPEN" in terminal.text()
-        walk = stepper_of(flow).walk
+        cursor = stepper_of(flow).cursor
         assert flow.session is not None
         record = flow.session.open_record()
-        assert walk.original.last == len(record.moves)
-        assert walk.stop.state == record.start
+        assert cursor.original.last == len(record.moves)
+        assert cursor.stop.state == record.start
         terminal.press("end")
-        assert stepper_of(flow).walk.stop.state == record.final()
+        assert stepper_of(flow).cursor.stop.state == record.final()
         terminal.press("escape")
         assert flow.screen is home

@@ -16,6 +16,7 @@ from spicy.engine.rules import Rules
 from spicy.session.session import Session
 from spicy.storage.saved_games import SavedGames
 from support.disk import WatchedFiles
+from support.doses import only
 from support.keys import encode
 from support.killing_on_screen import homes
 from support.pty import AGAIN, SILENCE, Pty, environment
@@ -126,13 +127,7 @@ def assert_no_colour(output: bytes) -> None:
     assert {"1", "7"} <= asked
 
 
-QUICK = ("an ASCII locale", "NO_COLOR", "a terminal nobody knows")
-
-
-@pytest.mark.parametrize(
-    "name",
-    [name if name in QUICK else pytest.param(name, marks=pytest.mark.slow) for name in TERMINALS],
-)
+@pytest.mark.parametrize("name", only(["an ASCII locale", "a terminal nobody knows"], TERMINALS))
 def test_three_turns_are_played_on(name: str, tmp_path: Path) -> None:
     poor = TERMINALS[name]
     with Reader([*PLAY, *poor.options], environ=_environ(tmp_path, poor)) as pty:
@@ -169,14 +164,6 @@ def test_letters_of_an_old_character_set_are_taken_and_shown(
         before = len(pty.output)
         pty.send(name.encode(charset))
         pty.wait_until(lambda: name.encode(charset) in pty.output[before:], what=name)
-
-
-def test_an_unknown_terminal_is_refused_with_a_sentence(tmp_path: Path) -> None:
-    with Pty(PLAY, environ=environment(**homes(tmp_path), TERM="unknown")) as pty:
-        assert pty.exit_code() == 2
-        assert len(re.findall(r"\.(?=\s|$)", pty.text())) == 1
-        assert "TERM" in pty.text()
-        assert b"\x1b" not in pty.output
 
 
 def test_a_game_with_any_names_goes_on_where_they_cannot_be_shown(tmp_path: Path) -> None:

@@ -10,12 +10,12 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from spicy.tui.terminal import capabilities
 from spicy.tui.terminal.capabilities import Capabilities
+from support.doses import only
 from support.keys import encode
 from support.pty import environment
 from support.supervised import CARD, END, Place, open_hand, place_in, wait_rest
@@ -35,12 +35,6 @@ SIZES = [(100, 30), (100, 24), (80, 30), (70, 22), (60, 20), (62, 40), (120, 20)
 SMALL = [(59, 24), (80, 19), (30, 8), (40, 24)]
 
 
-def quick(sizes: list[tuple[int, int]]) -> list[Any]:
-    """The first and the last of some sizes; the others in the thorough run only."""
-    others = [pytest.param(size, marks=pytest.mark.slow) for size in sizes[1:-1]]
-    return [sizes[0], *others, sizes[-1]]
-
-
 @pytest.fixture
 def place(tmp_path: Path) -> Iterator[Place]:
     with place_in(tmp_path) as place:
@@ -54,7 +48,7 @@ def is_hand_for(text: str, width: int) -> bool:
     return bool(CARD.search(text)) and all(abs(left - right) <= 1 for left, right in margins)
 
 
-@pytest.mark.parametrize("size", quick(SIZES), ids=str)
+@pytest.mark.parametrize("size", only(SIZES[:1], SIZES), ids=str)
 def test_another_size_leaves_no_second_copy(size: tuple[int, int], place: Place) -> None:
     """There and back again, with the hand open; then it is covered."""
     with Tmux(place.folder, alternate_screen=True, **place.environ()) as tmux:
@@ -75,7 +69,7 @@ def test_another_size_leaves_no_second_copy(size: tuple[int, int], place: Place)
         assert not CARD.search(tmux.everything())
 
 
-@pytest.mark.parametrize("size", quick(SIZES + SMALL), ids=str)
+@pytest.mark.parametrize("size", only(SMALL[-1:], SIZES + SMALL), ids=str)
 def test_without_an_alternate_screen_another_size_covers_and_leaves_no_copy(
     size: tuple[int, int], place: Place
 ) -> None:
@@ -128,7 +122,7 @@ def test_what_was_there_before_the_game_is_erased_only_where_a_hand_was(place: P
 
 
 @BOTH_SCREENS
-@pytest.mark.parametrize("size", quick(SMALL), ids=str)
+@pytest.mark.parametrize("size", only(SMALL[:1], SMALL), ids=str)
 def test_a_hand_that_found_no_room_is_covered(
     size: tuple[int, int], alternate_screen: bool, place: Place
 ) -> None:
@@ -174,7 +168,7 @@ def test_a_new_size_that_only_the_next_frame_tells_covers_as_well() -> None:
     with Terminal(Toy(Hand()), capabilities=found) as terminal:
         terminal.pass_time(1)
         before = len(terminal.output())
-        terminal._size = (90, 30)
+        terminal.size = (90, 30)
         terminal.screen.resize(30, 90)
         terminal.send("a")
         assert isinstance(terminal.flow.screen, HandOver)
@@ -190,7 +184,7 @@ def test_a_new_size_that_only_the_last_frame_tells_leaves_nothing_above_it(way: 
     with Terminal(Toy(Hand()), capabilities=found) as terminal:
         terminal.pass_time(1)
         before = len(terminal.output())
-        terminal._size = (90, 30)
+        terminal.size = (90, 30)
         terminal.screen.resize(30, 90)
         seen: list[str] = []
         terminal.signals.seen_while_stopped = lambda: seen.append(terminal.output())

@@ -95,9 +95,9 @@ def test_the_terminal_wakes_up_for_each_step_and_never_again() -> None:
         assert "It is" in seen[2]
         assert "opens the next stack" not in seen[2]
         assert "opens the next stack" in seen[3]
-        written = len(terminal._stdout.record)
+        written = len(terminal.output())
         terminal.pass_time(60)
-        assert len(terminal._stdout.record) == written
+        assert len(terminal.output()) == written
 
 
 @pytest.mark.parametrize("key", ["enter", "x", "space", "q", "?", "escape", "1"])

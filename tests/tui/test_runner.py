@@ -47,6 +47,10 @@ class Recording:
     def paste(self, text: str) -> None:
         self.pressed.append(f"paste {text}")
 
+    def pass_time(self, now: float) -> float | None:
+        """Time passes on the screen alone."""
+        return self.screen.pass_time(now)
+
     def cover(self) -> None:
         pass
 

@@ -75,6 +75,22 @@ def test_the_game_under_the_cursor_of_the_title_is_the_one_that_goes_on(folder: 
     flow.close()
 
 
+def test_every_game_that_can_go_on_is_offered_with_players_and_when(folder: Path) -> None:
+    others = ("Ida", "Max", "Kim")
+    saves = SavedGames(folder, clock=lambda: 1_600_000_000, rng=random.Random(2))
+    keeper = saves.keeper()
+    keeper.keep(spicy.Record(spicy.new_game(others, spicy.Rules(), random.Random(4))), False)
+    keeper.close()
+    flow = GameFlow(Look(), random.Random(7), shelf=Persistence(SavedGames(folder)))
+    text = text_of(flow)
+    for names, day in ((GOING_ON, "2023-11-1"), (others, "2020-09-1")):
+        assert f"Go on: {names[0]}, {names[1]} and {names[2]} ({day}" in text
+    flow.press("2")
+    assert flow.session is not None
+    assert flow.session.names == others
+    flow.close()
+
+
 @pytest.mark.parametrize("key", ["enter", "g"])
 def test_a_game_that_was_not_finished_goes_on(folder: Path, key: str) -> None:
     flow = opened(folder)

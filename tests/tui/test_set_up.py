@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
-from rich.console import Group
-from rich.text import Text
+from msgspec.structs import replace
 
 from spicy.cli.on_screen import setup_of
 from spicy.cli.play_options import PlayOptions
 from spicy.engine.cards import Edition
 from spicy.engine.rules import SpiceItUp
+from spicy.session.display import Theme
 from spicy.session.game_setup import GameSetup
 from spicy.storage.persistence import Persistence
 from spicy.tui.game.flow import GameFlow
 from spicy.tui.game.hand_over import HandOverScreen
+from spicy.tui.game.settings import SettingsScreen
 from spicy.tui.game.setup import SetupScreen
 from spicy.tui.game.title import TitleScreen
 from spicy.tui.start import game_flow
-from spicy.tui.terminal.screen import Screen
 from spicy.tui.widgets.theme import Look
+from support.drawn import text_of
 from support.terminal import Terminal
 
 LAST = GameSetup(
@@ -64,12 +64,6 @@ def form_of(options: PlayOptions, last: GameSetup = LAST) -> SetupScreen:
     screen = flow_of(options, Look(), Remembering(last)).screen
     assert isinstance(screen, SetupScreen)
     return screen
-
-
-def text_of(screen: Screen) -> str:
-    drawn = screen.render(80, 24)
-    assert isinstance(drawn, Group)
-    return "\n".join(row.plain for row in drawn.renderables if isinstance(row, Text))
 
 
 @pytest.mark.parametrize(
@@ -136,6 +130,17 @@ def to_button(flow: GameFlow) -> SetupScreen:
     return flow.screen
 
 
+def test_how_it_is_shown_is_one_key_away() -> None:
+    flow = flow_of(asked(is_strict=True), Look(), Remembering())
+    form = to_button(flow)
+    flow.press("o")
+    assert isinstance(flow.screen, SettingsScreen)
+    for key in ("right", "down", "right", "down", "right", "escape"):
+        flow.press(key)
+    assert flow.screen is form
+    assert (form.look.theme, form.look.calm, form.look.large) == (Theme.LIGHT, True, True)
+
+
 @pytest.mark.parametrize(
     ("names", "row"),
     [
@@ -164,8 +169,8 @@ def test_after_a_deal_that_cannot_be_the_cursor_is_where_the_trouble_is(
 def test_the_arrow_stands_at_the_button_as_well() -> None:
     form = to_button(flow_of(asked(is_strict=True), Look(), Remembering()))
     (button,) = [row for row in text_of(form).splitlines() if "Shuffle and deal" in row]
-    assert "→" in button
-    assert text_of(form).count("→") == 1
+    assert "▶" in button
+    assert text_of(form).count("▶") == 1
 
 
 def test_after_the_last_name_three_keys_deal() -> None:

@@ -27,7 +27,7 @@ from spicy.engine.view import view
 from spicy.testing import configurations
 from spicy.tui.game.flow import GameFlow
 from spicy.tui.game.hand import HandScreen, Step
-from spicy.tui.game.play_builder import Laying
+from spicy.tui.game.play_builder import PlayBuilder
 from spicy.tui.game.table import TableScreen
 from spicy.tui.requests import Act, HandOver, OpenHand, Purpose
 from spicy.tui.terminal.bridge import Bridge
@@ -203,7 +203,7 @@ def shown_below(screen: HandScreen) -> list[str]:
     drawn = draw(screen, BRIDGE, (120, 40))
     lines = ["".join(text for _, text in line).rstrip() for line in drawn]
     last = max(row for row, line in enumerate(lines) if line.strip().startswith("───"))
-    chosen = ("You lay", "Under it", "(only for you:")
+    chosen = ("You lay", "Under it", "Only for you:")
     return [line for line in lines[last:] if not line.strip().startswith(chosen)]
 
 
@@ -321,12 +321,12 @@ def test_a_lie_takes_as_many_frames_as_the_truth_and_no_pause(
 
 Tell = Callable[[pytest.MonkeyPatch], None]
 press_declare = HandScreen._press_declare
-make_laying = Laying.__init__
+make_laying = PlayBuilder.__init__
 choosing_pairs = HandScreen._pairs
 act = GameFlow._act
 
 
-def is_lie(laying: Laying) -> bool:
+def is_lie(laying: PlayBuilder) -> bool:
     """Whether the card is not what is about to be said of it."""
     said = laying.declaration
     return said is None or not is_truth(laying.card, said)
@@ -335,18 +335,18 @@ def is_lie(laying: Laying) -> bool:
 def a_number_that_fits(patch: pytest.MonkeyPatch) -> None:
     """The number to begin with is that of the card, where it may be said."""
 
-    def telling(self: Laying, *arguments: Any, **options: Any) -> None:
+    def telling(self: PlayBuilder, *arguments: Any, **options: Any) -> None:
         make_laying(self, *arguments, **options)
         if self.card.number is not None:
             self.say_number(self.card.number)
 
-    patch.setattr(Laying, "__init__", telling)
+    patch.setattr(PlayBuilder, "__init__", telling)
 
 
 def a_question_before_a_lie(patch: pytest.MonkeyPatch) -> None:
     """A lie must be confirmed."""
 
-    def telling(self: HandScreen, laying: Laying, key: str) -> object:
+    def telling(self: HandScreen, laying: PlayBuilder, key: str) -> object:
         if key == "enter" and is_lie(laying) and self.cursor >= 0:
             self.cursor = -1
             return None

@@ -7,8 +7,6 @@ import re
 
 import msgspec
 import pytest
-from rich.console import Group
-from rich.text import Text
 
 import spicy
 from spicy.engine.actions import Challenge, Peek, Play, Trait
@@ -29,19 +27,13 @@ from spicy.tui.game.table import RefereeScreen, TableScreen
 from spicy.tui.requests import Act, Command, OpenHand, Purpose
 from spicy.tui.terminal.bridge import Bridge
 from spicy.tui.terminal.capabilities import Capabilities
-from spicy.tui.terminal.screen import Screen
 from spicy.tui.widgets.card_art import Tier, card_face
 from spicy.tui.widgets.theme import Look
 from spicy.words.names import check_names
+from support.drawn import text_of
 from support.screens import carry_out, flow_of
 
 NAMES = ("Lea", "Tom", "Mia")
-
-
-def text_of(screen: Screen, size: tuple[int, int] = (80, 24)) -> str:
-    drawn = screen.render(*size)
-    assert isinstance(drawn, Group)
-    return "\n".join(row.plain for row in drawn.renderables if isinstance(row, Text))
 
 
 def table(*, supers: bool = True, **more: object) -> spicy.GameState:

@@ -1,18 +1,19 @@
-"""Random games over every configuration, played once for all tests of the words."""
+"""Random games, played once for all tests of the words."""
 
 from __future__ import annotations
 
 import pytest
 
-from words.saying import Described, configurations, tell
+from support.configurations import CONFIGURATIONS, STEP
+from words.saying import Described, tell
 
 
 @pytest.fixture(scope="session")
 def told() -> list[Described]:
-    """Every action of two random games of each configuration."""
+    """Every action of a random game of some configurations."""
     return [
         one
-        for number, rules in enumerate(configurations())
-        for again in range(2)
-        for one in tell(rules, 1000 * again + number)
+        for seed, (rules, players) in enumerate(CONFIGURATIONS)
+        if seed % STEP == 0
+        for one in tell(rules, players, seed)
     ]

@@ -56,6 +56,15 @@ def places(text: str) -> list[str]:
     return [field for _, field, _, _ in string.Formatter().parse(text) if field is not None]
 
 
+def test_no_message_says_a_number_of_the_rules_in_so_many_words(template: list[Message]) -> None:
+    """It would be wrong for a box with other numbers: they are put into named places."""
+    number = r"(\d+|one|two|three|four|five|six|ten|second|third)"
+    counted = re.compile(rf"\b{number} (more )?(cards|points?|troph\w+)\b|draws? \d", re.IGNORECASE)
+    for message in template:
+        for text in forms(message):
+            assert counted.search(text) is None, text
+
+
 def test_the_template_holds_what_the_source_says() -> None:
     """Made again by `python tests/words/test_catalogue.py`."""
     assert TEMPLATE.read_text(encoding="utf-8") == as_text(extracted())

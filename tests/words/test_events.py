@@ -327,7 +327,7 @@ def test_who_says_what_is_in_the_sentence_of_a_challenge() -> None:
         ),
         (
             events.TrophyTaken((R.TROPHY_WON,), 0, 2),
-            "Lea takes a second trophy!",
+            "Lea takes a trophy and has 2 now!",
             "Lea took a trophy",
         ),
     ],

@@ -8,9 +8,10 @@ import random
 import spicy
 from spicy.engine.refusals import PUNISHED, RULE_OF, Refused
 from spicy.engine.scoring import EndReason
-from spicy.words.refusals import refusal_sentence, rules_of
+from spicy.testing import any_action
+from spicy.words.refusals import refusal_sentence
 from support.rows import each
-from words.saying import Described, assert_well_said, attempts
+from words.saying import Described, assert_well_said
 
 NAMES = ("Lea", "Tom", "Mia", "Ben")
 LONG = ("Wilhelmina-Marie", "Maximilian-Peter")
@@ -63,18 +64,16 @@ def test_every_refusal_of_random_games_has_a_sentence(told: list[Described]) -> 
     rng = random.Random(4)
     seen: set[Refused] = set()
     for one in told:
-        states = [one.before] + ([one.after] if one.after.is_over else [])
-        for state in states:
-            valid = spicy.public_view(state).declarations
-            for seat, action in attempts(state, rng):
-                refusal = state.why_not(seat, action)
-                if refusal is None:
-                    continue
-                seen.add(refusal.code)
-                for choices in ((), valid):
-                    sentence = refusal_sentence(refusal, one.names, choices)
-                    assert_well_said(sentence)
-                    assert len(sentence) <= 175, sentence
+        for state in [one.before] + ([one.after] * 5 if one.after.is_over else []):
+            seat, action = any_action(state, rng)
+            refusal = state.why_not(seat, action)
+            if refusal is None:
+                continue
+            seen.add(refusal.code)
+            for choices in ((), spicy.public_view(state).declarations):
+                sentence = refusal_sentence(refusal, one.names, choices)
+                assert_well_said(sentence)
+                assert len(sentence) <= 175, sentence
     assert seen == set(Refused)
 
 
@@ -174,8 +173,3 @@ def test_names_are_data() -> None:
     assert refusal_sentence(refusal, hostile) == (
         "It is %(name)s{'s turn to lay a card or pass. {other} waits until the turn comes round."
     )
-
-
-def test_rules_of_a_refusal() -> None:
-    refusal = invalid("P7", "P6", (R.TURN_IT_UP_SEQUENCE,))
-    assert rules_of(refusal) == (R.DECLARE_INVALID, R.TURN_IT_UP_SEQUENCE)

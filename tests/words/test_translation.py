@@ -51,8 +51,6 @@ def test_refusals() -> None:
 def test_the_rest() -> None:
     for spice in spicy.Spice:
         assert_translated(cards.spice_name(spice))
-    for trait in spicy.Trait:
-        assert_translated(cards.trait_name(trait))
     for card in map(spicy.Card, ("C7", "W1", "L2", "P10", "NJ", "SJ", "XJ")):
         assert_translated(cards.card_name(card))
     for one in spicy.SpiceItUp:

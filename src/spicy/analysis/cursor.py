@@ -1,17 +1,17 @@
-"""Walking along a line: where one stands, and the branches that were tried beside it."""
+"""A place on a line that moves along it, and the variations that were tried beside it."""
 
 from __future__ import annotations
 
 from spicy.analysis.mainline import Jump, Mainline, Stop
-from spicy.analysis.variation import Variation, what_if, write_branch
+from spicy.analysis.variation import Variation, what_if, write_variation
 from spicy.engine.actions import Action
 
 ORIGINAL = 0
-"""The number of the line that the transcript gives; branches are numbered from 1."""
+"""The number of the line that the transcript gives; variations are numbered from 1."""
 
 
 class Cursor:
-    """A place on a line or on one of its branches. The original line is never changed.
+    """A place on a line or on one of its variations. The original line is never changed.
 
     `source` is the text of an original that somebody set up and that no file holds yet.
     """
@@ -21,19 +21,19 @@ class Cursor:
         self.source = source
         self.at = 0
         self.number = ORIGINAL
-        self.branches: list[Variation] = []
+        self.variations: list[Variation] = []
         self._written: list[Variation] = []
 
     @property
-    def branch(self) -> Variation | None:
-        """The branch that one stands on; None on the original."""
-        return None if self.number == ORIGINAL else self.branches[self.number - 1]
+    def variation(self) -> Variation | None:
+        """The variation that one stands on; None on the original."""
+        return None if self.number == ORIGINAL else self.variations[self.number - 1]
 
     @property
     def line(self) -> Mainline:
         """The line that one stands on."""
-        branch = self.branch
-        return self.original if branch is None else branch.line
+        variation = self.variation
+        return self.original if variation is None else variation.line
 
     @property
     def stop(self) -> Stop:
@@ -47,20 +47,20 @@ class Cursor:
 
     @property
     def is_apart(self) -> bool:
-        """Whether the original does not have this stop."""
-        return self.branch is not None and self.at > self.branch.at
+        """Return whether the original does not have this stop."""
+        return self.variation is not None and self.at > self.variation.at
 
     @property
     def counterpart(self) -> Stop | None:
-        """The stop of the original with the same number, where a branch has another one."""
+        """The stop of the original with the same number, where a variation has another one."""
         if self.is_apart and self.at <= self.original.last:
             return self.original.stops[self.at]
         return None
 
     @property
     def has_unwritten(self) -> bool:
-        """Whether a branch would be lost."""
-        return any(branch not in self._written for branch in self.branches)
+        """Return whether a variation would be lost."""
+        return any(variation not in self._written for variation in self.variations)
 
     # Moving
 
@@ -80,46 +80,46 @@ class Cursor:
     def attempt(self, seat: int | None, action: Action) -> Variation:
         """Try a move where one stands, and go where it leads.
 
-        From the original, and from what a branch shares with it, that is a branch of its own; at the
-        end of a branch the branch goes on. In the middle of one it is a branch too: nothing is lost.
+        From the original, and from what a variation shares with it, that is a variation of its own; at
+        the end of a variation that one goes on. In the middle of one it is a new one: nothing is lost.
         Raises TranscriptError where the move cannot even be tried.
         """
-        branch = self.branch
-        if branch is None:
+        variation = self.variation
+        if variation is None:
             made = what_if(self.original, self.at, seat, action)
         else:
-            made = branch.then(self.at, seat, action)
-        if branch is not None and self.at == branch.line.last and self.is_apart:
-            self.branches[self.number - 1] = made
+            made = variation.then(self.at, seat, action)
+        if variation is not None and self.at == variation.line.last and self.is_apart:
+            self.variations[self.number - 1] = made
         else:
-            self.branches.append(made)
-            self.number = len(self.branches)
+            self.variations.append(made)
+            self.number = len(self.variations)
         self.at = made.line.last
         return made
 
     def switch(self) -> None:
-        """Go to the next branch, or from the last one to the original, at the same stop."""
-        self.number = (self.number + 1) % (len(self.branches) + 1)
+        """Go to the next variation, or from the last one to the original, at the same stop."""
+        self.number = (self.number + 1) % (len(self.variations) + 1)
         self.go(self.at)
 
     def drop(self) -> bool:
-        """Throw the branch away that one stands on, and go to where it left the original."""
-        branch = self.branch
-        if branch is None:
+        """Throw the variation away that one stands on, and go to where it left the original."""
+        variation = self.variation
+        if variation is None:
             return False
-        del self.branches[self.number - 1]
+        del self.variations[self.number - 1]
         self.number = ORIGINAL
-        self.go(branch.at)
+        self.go(variation.at)
         return True
 
     def text(self) -> str | None:
-        """The branch that one stands on as a transcript; TranscriptError where that cannot be.
+        """The variation that one stands on as a transcript; TranscriptError where that cannot be.
 
         On the original it is its source.
         """
-        return self.source if self.branch is None else write_branch(self.branch)
+        return self.source if self.variation is None else write_variation(self.variation)
 
     def wrote(self) -> None:
-        """The branch that one stands on lies in a file now."""
-        if self.branch is not None:
-            self._written.append(self.branch)
+        """The variation that one stands on lies in a file now."""
+        if self.variation is not None:
+            self._written.append(self.variation)

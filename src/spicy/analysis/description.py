@@ -1,4 +1,4 @@
-"""What happened at a stop, as sentences for people who see all cards."""
+"""The events of a stop, as sentences for people who see all cards."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from spicy.words.refusals import refusal_sentence
 
 
 class Verdict(Enum):
-    """What the rules say of a move."""
+    """The judgement of the rules on a move."""
 
     ALLOWED = auto()
     PUNISHED = auto()
@@ -51,7 +51,7 @@ class Doubt(NamedTuple):
 
 
 def verdict_of(stop: Stop) -> Verdict:
-    """Whether the move of a stop is allowed."""
+    """Return whether the move of a stop is allowed."""
     if stop.step.refusal is None:
         return Verdict.ALLOWED
     return Verdict.PUNISHED if stop.step.refusal.is_punished else Verdict.REFUSED
@@ -67,7 +67,7 @@ def verdict_name(verdict: Verdict) -> str:
 
 
 def tell(stop: Stop) -> tuple[Described, ...]:
-    """What came of the move: why it is not allowed, and everything that happened."""
+    """Return what came of the move: why it is not allowed, and everything that happened."""
     names = stop.state.names
     told: list[Described] = []
     refusal = stop.step.refusal
@@ -83,7 +83,7 @@ def tell(stop: Stop) -> tuple[Described, ...]:
 
 
 def contradictions(stop: Stop) -> tuple[str, ...]:
-    """Where the rules disagree with what a transcript says of a stop."""
+    """Return where the rules disagree with what a transcript says of a stop."""
     return tuple(failure.message for failure in stop.step.failures)
 
 
@@ -95,7 +95,7 @@ def agreement(stop: Stop) -> str | None:
 
 
 def invented_legend() -> str:
-    """What the mark behind a card says."""
+    """Return what the mark behind a card says."""
     return _("{mark} behind a card: nobody knows it, so one was dealt.").format(mark=MARK)
 
 
@@ -120,7 +120,7 @@ def _doubt(state: GameState, place: int) -> str:
 
 
 def deck_sentence(state: GameState) -> str:
-    """How many cards are left to draw, and when World's End comes."""
+    """Return how many cards are left to draw, and when World's End comes."""
     count, above = state.deck_count, state.above_worlds_end
     said = ngettext("{count} card to draw", "{count} cards to draw", count).format(count=count)
     if above is None:
@@ -135,7 +135,7 @@ def deck_sentence(state: GameState) -> str:
 
 
 def whose_turn(state: GameState) -> str:
-    """What the game waits for, or how it ended, in one sentence."""
+    """Return what the game waits for, or how it ended, in one sentence."""
     names = state.names
     if state.outcome is not None:
         return ending_sentence(state.outcome, names)
@@ -148,7 +148,7 @@ def whose_turn(state: GameState) -> str:
 
 
 def scores(state: GameState) -> str | None:
-    """Who won and with how many points, once the game is over."""
+    """Return who won and with how many points, once the game is over."""
     outcome = state.outcome
     return None if outcome is None else winners_sentence(outcome, state.names)
 

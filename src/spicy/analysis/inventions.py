@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from spicy.engine.cards import Card
 from spicy.engine.events import (
@@ -26,9 +27,8 @@ MARK = "?"
 Kinds = tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Invented:
-    """What is invented of a position.
+class Invented(Struct, frozen=True):
+    """The parts of a position that are invented.
 
     `hands` are the invented cards of each seat. `stack` has, for each card from the bottom up, whether
     it and those under it are invented, and `deck` the same for each card from the top down.
@@ -42,7 +42,7 @@ class Invented:
     def of(
         cls, transcript: Transcript, dealt: Mapping[Place, Sequence[bool]] | None = None
     ) -> Invented:
-        """What a set-up leaves open. `dealt` marks, card by card, what a form filled in."""
+        """Return what a set-up leaves open. `dealt` marks, card by card, what a form filled in."""
         setup, start, filled = transcript.setup, transcript.start, dealt or {}
         hands: list[Kinds] = []
         for seat, held in enumerate(start.seats):
@@ -77,7 +77,7 @@ class Invented:
 
     @property
     def is_any(self) -> bool:
-        """Whether anything of a position is invented."""
+        """Return whether anything of a position is invented."""
         return any(self.hands) or any(map(any, self.stack)) or any(self.deck)
 
     def in_hand(self, seat: int) -> Kinds:
@@ -90,7 +90,7 @@ class Invented:
         return (*marks, *(False,) * count)[:count]
 
     def after(self, step: Step) -> tuple[Invented, tuple[frozenset[Card], ...]]:
-        """What is invented after a move, and for each of its events which cards in it are."""
+        """Return what is invented after a move, and for each of its events which cards in it are."""
         if not self.is_any or not step.events:
             return self, (frozenset(),) * len(step.events)
         follower = _Follower(self, step.before)
@@ -137,7 +137,7 @@ class _Follower:
         return frozenset()
 
     def invented(self, state: GameState) -> Invented:
-        """What is invented of the position that the events led to."""
+        """Return what is invented of the position that the events led to."""
         hands = tuple(
             tuple((Counter(kinds) & Counter(held.hand)).elements())
             for kinds, held in zip(self.hands, state.seats, strict=True)

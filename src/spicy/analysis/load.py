@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from difflib import get_close_matches
 from importlib.resources.abc import Traversable
 from typing import Final
@@ -17,6 +18,7 @@ from spicy.transcript.lexer import decode
 from spicy.transcript.model import Comment, Setup, Transcript
 from spicy.transcript.parser import parse, read
 from spicy.transcript.writer import write
+from spicy.words.cats import CatKind
 from spicy.words.i18n import _
 from spicy.words.lists import join_choices
 
@@ -72,9 +74,12 @@ def open_position(state: GameState, title: str, remark: str) -> Transcript:
     return Transcript(setup, state, remarks=(Comment(0, remark),))
 
 
-def open_record(record: Record) -> Transcript:
-    """A game with all its cards as a transcript; TranscriptError where it cannot be written."""
-    return parse(write(record))
+def open_record(record: Record, cats: Sequence[CatKind | None] = ()) -> Transcript:
+    """A game with all its cards as a transcript; TranscriptError where it cannot be written.
+
+    `cats` are the players who are cats, by seat.
+    """
+    return parse(write(record, cats=cats))
 
 
 def _missing(name: str) -> str:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
 from enum import Enum, auto
 from itertools import pairwise
 
-from msgspec.structs import replace
+from msgspec import Struct, field
+from msgspec.structs import force_setattr, replace
 
 from spicy.analysis.inventions import Invented
 from spicy.engine.cards import Card
@@ -22,7 +22,7 @@ from spicy.transcript.parser import EVERYBODY
 
 
 class Jump(Enum):
-    """What one can jump to."""
+    """The kinds of stop that one can jump to."""
 
     CHALLENGE = auto()
     TROPHY = auto()
@@ -30,8 +30,7 @@ class Jump(Enum):
     """A move that the rules forbid: punished, or not possible at all."""
 
 
-@dataclass(frozen=True, slots=True)
-class Stop:
+class Stop(Struct, frozen=True):
     """The set-up (number 0) or the position after one move, with what led to it.
 
     `narration` is what the transcript tells before the move, `remarks` what it tells after it.
@@ -78,27 +77,27 @@ class Stop:
         return next(found, None)
 
     def is_worth(self, jump: Jump) -> bool:
-        """Whether it is one of the stops that the jump goes to."""
+        """Return whether it is one of the stops that the jump goes to."""
         if jump is Jump.PENALTY:
             return self.step.refusal is not None
         kind = ChallengeSettled if jump is Jump.CHALLENGE else TrophyTaken
         return any(isinstance(event, kind) for event in self.step.events)
 
 
-@dataclass(frozen=True, slots=True)
-class Mainline:
+class Mainline(Struct, frozen=True):
     """All stops of a transcript. `elsewhere` is what is wrong with it beside its moves."""
 
     transcript: Transcript
     stops: tuple[Stop, ...]
     elsewhere: tuple[Failure, ...] = ()
-    _jumps: dict[Jump, tuple[int, ...]] = field(init=False, repr=False, compare=False)
+    jumps: dict[Jump, tuple[int, ...]] = {}
+    """The stops that each jump goes to; worked out from them."""
 
     def __post_init__(self) -> None:
         jumps = {
             jump: tuple(stop.number for stop in self.stops if stop.is_worth(jump)) for jump in Jump
         }
-        object.__setattr__(self, "_jumps", jumps)
+        force_setattr(self, "jumps", jumps)
 
     @classmethod
     def of(cls, transcript: Transcript, invented: Invented | None = None) -> Mainline:
@@ -127,13 +126,13 @@ class Mainline:
 
     def next(self, at: int, jump: Jump) -> int | None:
         """The next stop of this kind after a stop, if there is one."""
-        found = self._jumps[jump]
+        found = self.jumps[jump]
         place = bisect_right(found, at)
         return found[place] if place < len(found) else None
 
     def previous(self, at: int, jump: Jump) -> int | None:
         """The last stop of this kind before a stop, if there is one."""
-        found = self._jumps[jump]
+        found = self.jumps[jump]
         place = bisect_left(found, at)
         return found[place - 1] if place else None
 
@@ -170,7 +169,7 @@ def _stops(transcript: Transcript, invented: Invented) -> Iterator[Stop]:
 
 
 def _told(move: Move) -> tuple[str, ...]:
-    """What is told before a move: the comment above it, and the one behind it."""
+    """Return what is told before a move: the comment above it, and the one behind it."""
     return tuple(line for line in (*move.narration.split("\n"), move.comment) if line)
 
 

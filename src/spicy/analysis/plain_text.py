@@ -158,7 +158,7 @@ def _narration(stop: Stop) -> Iterator[str]:
 
 
 def _after(stop: Stop) -> Iterator[str]:
-    """What the transcript expects and tells at a stop."""
+    """Yield what the transcript expects and tells at a stop."""
     for failure in contradictions(stop):
         yield from wrap(f"!! {failure}", _INDENT, _NEXT)
     same = agreement(stop)

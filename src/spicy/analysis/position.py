@@ -10,9 +10,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import chain
 from typing import Final
+
+from msgspec import Struct
 
 from spicy.analysis.description import deck_sentence, whose_turn
 from spicy.analysis.inventions import Invented
@@ -75,9 +76,8 @@ def trophies(seat: int) -> Place:
     return ("trophies", seat)
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class Position:
-    """What the fields say: a transcript without moves, and its text, which reads back to it.
+class Position(Struct, frozen=True):
+    """A filled-in form: a transcript without moves, and its text, which reads back to it.
 
     `invented` are the cards that nobody knows, which were dealt to have some.
     """
@@ -85,6 +85,9 @@ class Position:
     text: str
     transcript: Transcript
     invented: Invented
+
+    def __repr__(self) -> str:
+        return f"<Position of {len(self.transcript.names)} players>"
 
 
 class PositionError(TranscriptError):
@@ -152,7 +155,7 @@ def fields_of(state: GameState) -> dict[Place, str]:
 
 
 def field_name(place: Place, names: Sequence[str]) -> str:
-    """What a field is called in a sentence about it."""
+    """Return what a field is called in a sentence about it."""
     key, seat = place
     if seat is not None:
         name = names[seat] or _("player {number}").format(number=seat + 1)
@@ -285,7 +288,7 @@ def _parse(
 
 
 def _remarks(dealt: Mapping[Place, Sequence[bool]], transcript: Transcript) -> list[str]:
-    """What a file says of the cards that stand in it though nobody knows them."""
+    """Return what a file says of the cards that stand in it though nobody knows them."""
     remarks: list[str] = []
     for place, marks in dealt.items():
         if not any(marks):
@@ -319,7 +322,7 @@ def _has_number(text: str) -> bool:
 def _deal(
     form: Fields, header: Fields, names: Sequence[str], counted: Sequence[Place]
 ) -> dict[Place, list[_Dealt]]:
-    """What is in the fields with numbers in them, and in the draw deck, with cards instead."""
+    """Return what is in the fields with numbers in them, and in the draw deck, with cards instead."""
     known = {**header, DECK: header.get(DECK, "")}
     for place in (*counted, DECK):
         words = known[place].split()
@@ -384,7 +387,7 @@ def _with_end(form: Fields, deck: list[_Dealt], start: GameState) -> Iterator[_D
 
 
 def _above(text: str, cards: int) -> int:
-    """How many cards lie above World's End; PositionError where it cannot lie there."""
+    """Return how many cards lie above World's End; PositionError where it cannot lie there."""
     try:
         above = parse_number(text)
     except TranscriptError as error:

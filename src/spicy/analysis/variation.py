@@ -1,14 +1,14 @@
-"""What if: at any stop of a line, any move of any seat, also a forbidden one.
+"""Variations: at any stop of a line, any move of any seat, also a forbidden one.
 
-A branch stands beside the line it leaves, which never changes. Its moves are carried out by the same
+A variation stands beside the line it leaves, which never changes. Its moves are carried out by the same
 steps that check a transcript, and it can be written out as a transcript that holds.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from spicy.analysis.mainline import Mainline, Stop, move_text
@@ -39,8 +39,7 @@ from spicy.transcript.writer import write
 from spicy.words.i18n import _
 
 
-@dataclass(frozen=True, slots=True)
-class Variation:
+class Variation(Struct, frozen=True):
     """Another line that shares the stops up to number `at` with the original."""
 
     original: Mainline
@@ -53,9 +52,9 @@ class Variation:
         return self.line.stops[self.at + 1 :]
 
     def then(self, at: int, seat: int | None, action: Action) -> Variation:
-        """The branch with a move tried at one of its stops, and nothing after it.
+        """The variation with a move tried at one of its stops, and nothing after it.
 
-        At a stop that it shares with the original, that is a new branch.
+        At a stop that it shares with the original, that is a new variation.
         """
         if at <= self.at:
             return what_if(self.original, at, seat, action)
@@ -63,12 +62,12 @@ class Variation:
 
 
 def what_if(original: Mainline, at: int, seat: int | None, action: Action) -> Variation:
-    """The branch that leaves a line after stop `at` with a move; seat None stands for everybody."""
+    """The variation that leaves a line after stop `at` with a move; seat None stands for everybody."""
     return Variation(original, at, _with(original, at, seat, action))
 
 
 def read_try(text: str, state: GameState, seat: int) -> tuple[int | None, Action]:
-    """Who tries what: a move of this seat, or a line `NAME: move`, as transcripts write it or in words.
+    """Return who tries what: a move of this seat, or a line `NAME: move`, as written or in words.
 
     Raises TranscriptError, without a line, where it is no move.
     """
@@ -82,36 +81,37 @@ def read_try(text: str, state: GameState, seat: int) -> tuple[int | None, Action
     return Roster(state.names).seat(" ".join(name.split())), action
 
 
-def write_branch(branch: Variation) -> str:
-    """A branch as a transcript, from the set-up on, with what came of every move that was tried.
+def write_variation(variation: Variation) -> str:
+    """A variation as a transcript, from the set-up on, with what came of every move that was tried.
 
     Raises TranscriptError where the start of the line, or a move of it, cannot be written.
     """
-    line = branch.line
-    rules = dict.fromkeys(rule for stop in branch.own for rule in stop.rules)
+    line = variation.line
+    rules = dict.fromkeys(rule for stop in variation.own for rule in stop.rules)
     title = line.transcript.title
     head = write(
         Record(line.transcript.start),
         title=_("What if") if title is None else _("What if: {title}").format(title=title),
         rules=tuple(rules),
+        cats=line.transcript.setup.cats,
     )
     lines = [head.rstrip("\n")]
     for stop in line.stops:
-        if stop.number == branch.at + 1:
-            lines += _leaving(branch)
+        if stop.number == variation.at + 1:
+            lines += _leaving(variation)
         lines += _statements(stop, line.names)
     text = "\n".join(lines) + "\n"
     parse(text)  # a spice that the edition lacks can be tried, but transcripts have no word for it
     return text
 
 
-def _leaving(branch: Variation) -> Iterator[str]:
-    """The comment where a branch leaves the original."""
-    if branch.at < branch.original.last:
-        move = branch.original.stops[branch.at + 1].move
+def _leaving(variation: Variation) -> Iterator[str]:
+    """The comment where a variation leaves the original."""
+    if variation.at < variation.original.last:
+        move = variation.original.stops[variation.at + 1].move
         assert move is not None  # only the set-up has none, and nothing leaves before it
         said = _("What if? In the original it went on with {move}")
-        yield "# " + said.format(move=move_text(move, branch.line.names))
+        yield "# " + said.format(move=move_text(move, variation.line.names))
     else:
         yield "# " + _("What if? The original ends here.")
 
@@ -155,7 +155,7 @@ def _try(transcript: Transcript, state: GameState, seat: int | None, action: Act
 
 
 def _facts(step: Step) -> Iterator[Expectation]:
-    """What came of a move."""
+    """Yield what came of a move."""
     state = step.state
     if step.refusal is not None:
         rule = step.refusal.rule

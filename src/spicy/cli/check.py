@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from spicy.cli import output
 from spicy.cli.exit_codes import ALL_WELL, NO, WRONG_USE
 from spicy.cli.failures import failure_lines
-from spicy.cli.parsing import given
+from spicy.cli.parsing import add_switch, given
 from spicy.cli.reading import read_named
 from spicy.paths import is_folder
 from spicy.transcript.checking import Failure, check
@@ -36,12 +36,10 @@ def declare(parser: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help=_("a transcript, or a folder to search for them; - is what is piped in"),
     )
-    parser.add_argument(
+    add_switch(
+        parser,
         "--json",
-        action="store_true",
-        help=_(
-            "print one JSON object for each file instead, with all that is wrong and all events"
-        ),
+        _("print one JSON object for each file instead, with all that is wrong and all events"),
     )
 
 
@@ -68,7 +66,7 @@ def run(arguments: argparse.Namespace, parser: argparse.ArgumentParser) -> int: 
 
 
 class _Result(NamedTuple):
-    """What there is to say about one file or folder."""
+    """The lines there are to say about one file or folder."""
 
     text: str = ""
     is_ok: bool = True
@@ -98,7 +96,7 @@ def _transcripts(paths: Sequence[str]) -> Iterator[str | _Result]:
 
 
 def _results(work: Sequence[str | _Result], *, is_json: bool) -> Iterator[_Result]:
-    """What there is to say, in the same order; of many files by several processes."""
+    """Yield what there is to say, in the same order; of many files by several processes."""
     done = 0
     if len(work) > _FEW and (os.cpu_count() or 1) > 1:
         for result in _results_of_many(work, is_json=is_json):

@@ -1,4 +1,4 @@
-"""What is wrong with a transcript, as lines: the first failures, none longer than one can read."""
+"""The faults of a transcript as lines: the first failures, none longer than one can read."""
 
 from __future__ import annotations
 

@@ -7,12 +7,12 @@ import shutil
 import sys
 import textwrap
 from collections.abc import Callable, Sequence
-from importlib import import_module
 from typing import TYPE_CHECKING, Final, TextIO
 
 from spicy.cli import output
 from spicy.cli.exit_codes import ALL_WELL, NO, WRONG_USE
-from spicy.cli.parsing import add_ascii, given
+from spicy.cli.imports import imported
+from spicy.cli.parsing import add_ascii, add_plain, add_switch, given
 from spicy.storage.errors import MissingSave, SaveError
 from spicy.storage.export import write_new
 from spicy.storage.save_file import GameFacts, format_moment
@@ -34,14 +34,11 @@ _FEWEST_COLUMNS: Final = 24
 
 def declare(parser: argparse.ArgumentParser) -> None:
     """Declare what `spicy games` can be asked."""
-    parser.add_argument(
-        "--stats",
-        action="store_true",
-        help=_("count what everybody has done in all games that are over"),
-    )
+    add_switch(parser, "--stats", _("count what everybody has done in all games that are over"))
     commands = parser.add_subparsers(metavar=_("WHAT"), dest="what")
     _add(commands, "list", _("List the saved games (what happens without a word)."), has_id=False)
     resume = _add(commands, "resume", _("Go on with a game that was not finished."))
+    add_plain(resume)
     add_ascii(resume, dest="is_ascii")
     export = _add(
         commands,
@@ -56,7 +53,7 @@ def declare(parser: argparse.ArgumentParser) -> None:
         help=_("write into a new file instead of on the screen (- is the screen)"),
     )
     delete = _add(commands, "delete", _("Delete a game for good."))
-    delete.add_argument("--yes", action="store_true", help=_("do not ask"))
+    add_switch(delete, "--yes", _("do not ask"))
 
 
 def _add(
@@ -104,7 +101,9 @@ def _run_with_id(arguments: argparse.Namespace, saves: SavedGames) -> int:
     try:
         game_id = saves.find(game_id)
         if arguments.what == "resume":
-            return _resume(saves, game_id, is_ascii=arguments.is_ascii)
+            return _resume(
+                saves, game_id, is_ascii=arguments.is_ascii, is_plain=arguments.plain_lines
+            )
         if arguments.what == "export":
             return _export(saves, game_id, arguments.output)
         return _delete(saves, game_id, is_sure=arguments.yes)
@@ -160,7 +159,7 @@ def _row(game: SavedGame) -> tuple[str, str, str, str]:
 
 
 def _standing(facts: GameFacts) -> str:
-    """Where a game stands, as far as everybody may know."""
+    """Return where a game stands, as far as everybody may know."""
     if facts.turn is not None:
         return _("It is {name}'s turn.").format(name=facts.names[facts.turn])
     if facts.is_ended_by_hand:
@@ -204,7 +203,7 @@ def _statistics(saves: SavedGames) -> int:
 # resume, export, delete
 
 
-def _resume(saves: SavedGames, game_id: str, *, is_ascii: bool) -> int:
+def _resume(saves: SavedGames, game_id: str, *, is_ascii: bool, is_plain: bool) -> int:
     session = saves.resume(game_id)
     try:
         if session.is_over:
@@ -215,8 +214,8 @@ def _resume(saves: SavedGames, game_id: str, *, is_ascii: bool) -> int:
                 ).format(game=game_id)
             )
             return NO
-        run_resume: Callable[..., int] = import_module("spicy.cli.on_screen").run_resume
-        return run_resume(session, saves, ascii=is_ascii)
+        run_resume: Callable[..., int] = imported("spicy.cli.on_screen").run_resume
+        return run_resume(session, saves, ascii=is_ascii, plain=is_plain)
     finally:
         session.close()
 
@@ -247,7 +246,7 @@ def _text_of(session: Session, game: SavedGame) -> str:
     if session.is_over:
         from spicy.transcript.writer import write
 
-        return write(session.open_record())
+        return write(session.open_record(), cats=session.cats.kinds)
     from spicy.words.events import event_sentence
 
     facts = game.facts

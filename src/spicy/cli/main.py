@@ -6,20 +6,20 @@ is used, so that the others start at once. For the same reason nothing here impo
 
 from __future__ import annotations
 
-import os
 import sys
 
 from spicy._version import __version__
 from spicy.cli import output
 from spicy.cli.exit_codes import ALL_WELL, INTERRUPTED, NOBODY_READS, WRONG_USE
-from spicy.words.i18n import _, languages_wanted, use, wanted
+from spicy.cli.imports import imported
+from spicy.cli.language import speak
+from spicy.words.i18n import _
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Callable, Sequence
     from types import ModuleType
-    from typing import NoReturn
 
 __all__ = ["COMMANDS", "Command", "main"]
 
@@ -45,14 +45,7 @@ class Command:
         return code
 
     def _module(self) -> ModuleType:
-        import gc
-        from importlib import import_module
-
-        gc.disable()  # what is imported stays, so looking through it for garbage is time lost
-        try:
-            return import_module(f"spicy.cli.{self.name}")
-        finally:
-            gc.enable()
+        return imported(f"spicy.cli.{self.name}")
 
 
 COMMANDS = (
@@ -61,6 +54,7 @@ COMMANDS = (
         lambda: _("Play a game on this screen (what happens without a command)."),
         'spicy play --players "Lea, Tom, Mia"',
         "spicy play --edition sweet-and-spicy --starts Lea --players Lea,Tom",
+        "spicy play --players Lea --cats 3",
         "spicy play --spice-it-up copy-cat,random --strict",
     ),
     Command(
@@ -106,9 +100,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Do what the command line says, and return the exit code; None stands for the real one."""
     try:
         output.prepare()
-        use(languages_wanted(os.environ))
         try:
-            code = _run(_in_language(sys.argv[1:] if argv is None else list(argv)))
+            code = _run(speak(sys.argv[1:] if argv is None else argv))
         except SystemExit as leaving:  # argparse has said what there was to say
             code = leaving.code if isinstance(leaving.code, int) else ALL_WELL
         output.flush()
@@ -124,47 +117,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     return code
 
 
-def _in_language(words: list[str]) -> list[str]:
-    """Speak the language that `--language` names, wherever it stands; return the other words.
-
-    It is read before all others because their help is in that language.
-    """
-    left = list(words)
-    end = left.index("--") if "--" in left else len(left)
-    for place, word in enumerate(left[:end]):
-        name, equals, value = word.partition("=")
-        if name != "--language":
-            continue
-        taken = 1 if equals else 2
-        if not equals:
-            value = left[place + 1] if place + 1 < len(left) else ""
-        if not value.strip() or value.startswith("-"):
-            _refuse_language(_("--language: a language is missing, like 'en'"))
-        if use(languages_wanted({}, value)) == "en" and not _is_known(wanted()):
-            message = _("--language: there is nothing in '{language}'; there is English, 'en'")
-            _refuse_language(message.format(language=value))
-        return _in_language(left[:place] + left[place + taken :])
-    return left
-
-
-def _is_known(languages: Sequence[str]) -> bool:
-    """Return whether English is asked for, or a rulebook is there for one of the languages."""
-    from spicy.rulebook import languages as rulebooks
-
-    return not {"en", *rulebooks()}.isdisjoint(languages)
-
-
-def _refuse_language(message: str) -> NoReturn:
-    from spicy.cli.parsing import Parser
-    from spicy.words.foreign_text import escaped
-
-    Parser(prog="spicy").error(escaped(message))
-
-
 def _run(words: list[str]) -> int:
     if words == ["--version"]:  # scripts ask for it, and need no parser
         output.out(f"spicy {__version__}")
         return ALL_WELL
+    if not words:  # nor does a game that begins
+        return _play()
     from spicy.words.foreign_text import escaped
 
     if words and words[0].startswith("--") and words[0] not in _OWN_OPTIONS:
@@ -176,15 +134,20 @@ def _run(words: list[str]) -> int:
         at_fault = parser if arguments.command is None else arguments.command[1]
         at_fault.error(_("unknown: {words}").format(words=escaped(" ".join(unknown))))
     if arguments.command is None:
-        from spicy.cli.play import play
-        from spicy.cli.play_options import PlayOptions
-
-        return play(PlayOptions(ascii=arguments.plain))
+        return _play(ascii=arguments.plain)
     command, its_parser = arguments.command
     if arguments.plain:
         parser.error(_("--ascii stands behind the command that it is for"))
     code: int = command.run(arguments, its_parser)
     return code
+
+
+def _play(*, ascii: bool = False) -> int:
+    """Begin with the title; the exit code."""
+    from spicy.cli.play import play
+    from spicy.cli.play_options import PlayOptions
+
+    return play(PlayOptions(ascii=ascii))
 
 
 def _parser(words: Sequence[str]) -> argparse.ArgumentParser:

@@ -12,13 +12,14 @@ from spicy.cli.exit_codes import CRASHED, WRONG_USE
 from spicy.storage.persistence import Persistence
 from spicy.storage.saved_games import SavedGames
 from spicy.storage.settings import SettingsFile
-from spicy.tui.start import analyse, play, resume
+from spicy.tui.start import analyse, play, play_in_lines, resume
 from spicy.tui.terminal.application import Crashed
 from spicy.tui.terminal.capabilities import Capabilities, detect, refusal
 
 if TYPE_CHECKING:
     from spicy.cli.play_options import PlayOptions
     from spicy.rulebook import Rulebook
+    from spicy.rulebook.search import Finder
     from spicy.session.game_setup import GameSetup
     from spicy.session.session import Session
     from spicy.transcript.model import Transcript
@@ -35,16 +36,28 @@ def run_play(options: PlayOptions) -> int:
         display = persistence.display().changed_by(options.display, options.wished)
         if options.wished:
             persistence.remember_display(display)
+        setup, seed = setup_of(options, persistence), options.setup.seed
+        at_once = "players" in options.given
+        if options.plain or capabilities.is_dumb:
+            return play_in_lines(
+                setup,
+                persistence,
+                capabilities,
+                seed=seed,
+                starts_at_once=at_once,
+                is_wanted=options.plain,
+            )
         return play(
-            setup_of(options, persistence),
+            setup,
             persistence,
             capabilities,
             display,
-            seed=options.setup.seed,
-            starts_at_once="players" in options.given,
+            seed=seed,
+            starts_at_once=at_once,
+            shows_hands=options.shows_hands,
         )
 
-    return _show(game, is_ascii=options.ascii)
+    return _show(game, is_ascii=options.ascii, is_game=True, is_plain=options.plain)
 
 
 def setup_of(options: PlayOptions, persistence: Persistence) -> GameSetup | None:
@@ -54,27 +67,52 @@ def setup_of(options: PlayOptions, persistence: Persistence) -> GameSetup | None
     return options.over(persistence.last_set_up())
 
 
-def run_resume(session: Session, saves: SavedGames, *, ascii: bool = False) -> int:
+def run_resume(
+    session: Session, saves: SavedGames, *, ascii: bool = False, plain: bool = False
+) -> int:
     """Go on with a saved game; the exit code, as `run_play` has it."""
     persistence = Persistence(saves, SettingsFile())
-    return _show(lambda capabilities: resume(session, persistence, capabilities), is_ascii=ascii)
+
+    def game(capabilities: Capabilities) -> Leave:
+        if plain or capabilities.is_dumb:
+            return play_in_lines(None, persistence, capabilities, saved=session, is_wanted=plain)
+        return resume(session, persistence, capabilities)
+
+    return _show(game, is_ascii=ascii, is_game=True, is_plain=plain)
 
 
 def run_analysis(
-    transcript: Transcript | None, book: Rulebook | None, *, ascii: bool, sets_up: bool = False
+    transcript: Transcript | None,
+    book: Rulebook | None,
+    *,
+    ascii: bool,
+    sets_up: bool = False,
+    finder: Finder | None = None,
 ) -> int:
     """Step through a transcript, browse the book without one, or set up a position; the exit code."""
     display = Persistence(settings=SettingsFile()).display()
     return _show(
-        lambda capabilities: analyse(transcript, book, capabilities, display, sets_up=sets_up),
+        lambda capabilities: analyse(
+            transcript, book, capabilities, display, sets_up=sets_up, finder=finder
+        ),
         is_ascii=ascii,
     )
 
 
-def _show(screens: Callable[[Capabilities], Leave], *, is_ascii: bool) -> int:
-    """Run the screens until somebody leaves; the exit code."""
+def _show(
+    screens: Callable[[Capabilities], Leave],
+    *,
+    is_ascii: bool,
+    is_game: bool = False,
+    is_plain: bool = False,
+) -> int:
+    """Run the screens until somebody leaves; the exit code.
+
+    A game can be told in plain lines: where `is_plain` asks for them, or nothing else is possible.
+    """
     capabilities = detect(os.environ, sys.stdin, sys.stdout, ascii=is_ascii)
-    reason = refusal(capabilities)
+    in_lines = is_game and (is_plain or capabilities.is_dumb)
+    reason = refusal(capabilities, in_lines=in_lines)
     if reason is not None:
         output.err(reason)
         return WRONG_USE

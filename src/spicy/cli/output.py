@@ -1,4 +1,4 @@
-"""Where the command line writes: the one place that knows standard output and standard error."""
+"""The one place that knows standard output and standard error."""
 
 from __future__ import annotations
 

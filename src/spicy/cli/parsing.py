@@ -9,14 +9,14 @@ from functools import partial
 
 from spicy.cli import output
 from spicy.cli.exit_codes import WRONG_USE
-from spicy.words.i18n import _
+from spicy.words.i18n import _, catalogues
 
 TYPE_CHECKING = False  # `typing` takes as long to import as all the rest of the help
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import NoReturn
 
-__all__ = ["Parser", "add_ascii", "examples", "given"]
+__all__ = ["Parser", "add_ascii", "add_switch", "examples", "given"]
 
 _WIDEST = 100
 """Wider lines of help are hard to read."""
@@ -37,7 +37,9 @@ class Parser(argparse.ArgumentParser):
         )
         # Read before there is a parser; it stands here for the help.
         self.add_argument(
-            "--language", metavar="CODE", help=_("speak this language, if it is there: en")
+            "--language",
+            metavar="CODE",
+            help=_("speak this language: {known}").format(known=", ".join(catalogues())),
         )
 
     def _print_message(self, message: str, file: object = None) -> None:
@@ -67,8 +69,25 @@ def help_width() -> int:
 
 def add_ascii(parser: argparse.ArgumentParser, dest: str = "ascii") -> None:
     """Declare `--ascii`, which every command takes that can draw."""
+    add_switch(parser, "--ascii", _("draw with plain ASCII characters"), dest)
+
+
+def add_switch(
+    parser: argparse.ArgumentParser, name: str, text: str, dest: str | None = None
+) -> None:
+    """Declare an option that is on where it is given; `dest` is its attribute, if not its name."""
     parser.add_argument(
-        "--ascii", action="store_true", dest=dest, help=_("draw with plain ASCII characters")
+        name, action="store_true", dest=dest or name.lstrip("-").replace("-", "_"), help=text
+    )
+
+
+def add_plain(parser: argparse.ArgumentParser) -> None:
+    """Declare `--plain`, which every command takes that plays."""
+    parser.add_argument(
+        "--plain",
+        action="store_true",
+        dest="plain_lines",
+        help=_("short lines and numbered answers, for screen readers and poor terminals"),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from importlib import import_module
+from spicy.cli.imports import imported
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def play(options: PlayOptions) -> int:
     from spicy.tui.terminal.supervisor import supervise
 
     def show() -> int:
-        run_play: Callable[[PlayOptions], int] = import_module("spicy.cli.on_screen").run_play
+        run_play: Callable[[PlayOptions], int] = imported("spicy.cli.on_screen").run_play
         return run_play(options)
 
     return supervise(show, output.err)  # before the game's libraries are loaded

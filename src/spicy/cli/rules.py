@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Sequence
-from importlib import import_module
+from functools import partial
 from typing import TYPE_CHECKING
 
 from spicy.cli import output, rules_desk
 from spicy.cli.exit_codes import ALL_WELL, NO, WRONG_USE
-from spicy.cli.parsing import add_ascii
+from spicy.cli.imports import imported
+from spicy.cli.parsing import add_ascii, add_switch
 from spicy.words.i18n import _
 
 if TYPE_CHECKING:
@@ -25,15 +26,13 @@ def declare(parser: argparse.ArgumentParser) -> None:
         metavar="WORDS",
         help=_("the identifier of a rule, or what you want to know in your own words"),
     )
-    parser.add_argument(
-        "--coverage",
-        action="store_true",
-        help=_("print every rule with the number of its examples and questions"),
+    add_switch(
+        parser, "--coverage", _("print every rule with the number of its examples and questions")
     )
-    parser.add_argument(
+    add_switch(
+        parser,
         "--json",
-        action="store_true",
-        help=_("print what fits the words as a list in JSON, best first, for a program to read"),
+        _("print what fits the words as a list in JSON, best first, for a program to read"),
     )
     add_ascii(parser)
 
@@ -50,30 +49,36 @@ def run(arguments: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
         found = rules_desk.indexed()
         if found is not None:
             return _find(" ".join(arguments.words), *found, is_json=arguments.json)
-    book = rules_desk.rulebook()
-    if book is None:
-        output.err(_("spicy: the rulebook of this installation cannot be read"))
-        return WRONG_USE
-    return _show(book, arguments)
+    elif not arguments.coverage and rules_desk.can_draw(arguments.ascii):
+        return rules_desk.supervised(partial(_show, is_ascii=arguments.ascii))
+    else:
+        book = rules_desk.rulebook()
+        if book is not None:
+            return _print(book, is_coverage=arguments.coverage)
+    return _no_book()
 
 
-def _show(book: Rulebook, arguments: argparse.Namespace) -> int:
-    """Show the whole rulebook, on a screen or as a list, or what it covers."""
+def _show(*, is_ascii: bool) -> int:
+    """Show the whole rulebook on the screen."""
+    found = rules_desk.indexed()
+    if found is None:
+        return _no_book()
+    run: Callable[..., int] = imported("spicy.cli.on_screen").run_analysis
+    return run(None, found.book, finder=found.finder, ascii=is_ascii)
+
+
+def _print(book: Rulebook, *, is_coverage: bool) -> int:
+    """Print the whole rulebook as a list, or what it covers."""
     from spicy.rulebook.answers import coverage, listing
     from spicy.rulebook.entries import questions
 
-    if arguments.coverage:
-        output.out(coverage(book, questions(book)))
-        return ALL_WELL
-    if not rules_desk.can_draw(arguments.ascii):
-        output.out(listing(book, questions(book)))
-        return ALL_WELL
+    output.out((coverage if is_coverage else listing)(book, questions(book)))
+    return ALL_WELL
 
-    def show() -> int:
-        run: Callable[..., int] = import_module("spicy.cli.on_screen").run_analysis
-        return run(None, book, ascii=arguments.ascii)
 
-    return rules_desk.supervised(show)
+def _no_book() -> int:
+    output.err(_("spicy: the rulebook of this installation cannot be read"))
+    return WRONG_USE
 
 
 def _find(text: str, book: Rulebook, finder: Finder, *, is_json: bool) -> int:

@@ -1,4 +1,4 @@
-"""What `spicy step` and `spicy rules` both need: the rulebook, and a terminal to show it on."""
+"""The rulebook, and a terminal to show it on, for `spicy step` and `spicy rules`."""
 
 from __future__ import annotations
 
@@ -18,10 +18,11 @@ __all__ = ["can_draw", "indexed", "rulebook", "supervised"]
 
 def rulebook() -> Rulebook | None:
     """The rulebook in the best language that there is one in; None where none can be read."""
-    from spicy.rulebook import RulebookError, load
+    from spicy.rulebook import RulebookError
+    from spicy.rulebook.kept import kept_book
 
     try:
-        return load()
+        return kept_book()
     except RulebookError:
         return None
 

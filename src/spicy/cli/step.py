@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
-from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 from spicy.cli import output, rules_desk
 from spicy.cli.exit_codes import ALL_WELL, NO, WRONG_USE
 from spicy.cli.failures import failure_lines
-from spicy.cli.parsing import add_ascii, given
+from spicy.cli.imports import imported
+from spicy.cli.parsing import add_ascii, add_switch, given
 from spicy.cli.reading import is_standard_input, read_named
 from spicy.paths import is_pipe
 from spicy.words.foreign_text import escaped
@@ -44,25 +44,18 @@ def declare(parser: argparse.ArgumentParser) -> None:
         metavar="ID",
         help=_("a finished game instead, by its ID in 'spicy games'"),
     )
-    parser.add_argument(
+    add_switch(
+        parser,
         "--set-up",
-        action="store_true",
-        dest="sets_up",
-        help=_("set up a position in a form, and step from there (so does no FILE at all)"),
+        _("set up a position in a form, and step from there (so does no FILE at all)"),
+        "sets_up",
     )
-    parser.add_argument(
-        "--plain",
-        action="store_true",
-        dest="as_text",
-        help=_("print the moves as text instead"),
-    )
-    parser.add_argument(
+    add_switch(parser, "--plain", _("print the moves as text instead"), "as_text")
+    add_switch(
+        parser,
         "--all",
-        action="store_true",
-        dest="prints_all",
-        help=_("print every move, also of a transcript with more than {most}").format(
-            most=_MOST_MOVES
-        ),
+        _("print every move, also of a transcript with more than {most}").format(most=_MOST_MOVES),
+        "prints_all",
     )
     add_ascii(parser)
 
@@ -102,7 +95,7 @@ def run(arguments: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
         output.err(_("One moment, this is a long one ..."))
 
     def show() -> int:
-        run: Callable[..., int] = import_module("spicy.cli.on_screen").run_analysis
+        run: Callable[..., int] = imported("spicy.cli.on_screen").run_analysis
         return run(transcript, rules_desk.rulebook(), ascii=arguments.ascii)
 
     return rules_desk.supervised(show)
@@ -118,7 +111,7 @@ def _set_up(arguments: argparse.Namespace, parser: argparse.ArgumentParser) -> i
         parser.error(_("expected a FILE, --game ID, or --set-up on a terminal"))
 
     def show() -> int:
-        run: Callable[..., int] = import_module("spicy.cli.on_screen").run_analysis
+        run: Callable[..., int] = imported("spicy.cli.on_screen").run_analysis
         return run(None, rules_desk.rulebook(), ascii=arguments.ascii, sets_up=True)
 
     return rules_desk.supervised(show)
@@ -134,7 +127,7 @@ def _finished_game(name: str) -> Transcript | None:
     notice = session.take_trouble()
     if notice is not None:
         output.err(notice)
-    return open_record(session.open_record()) if session.is_over else None
+    return open_record(session.open_record(), session.cats.kinds) if session.is_over else None
 
 
 def _step_as_text(transcript: Transcript, most: int | None) -> int:

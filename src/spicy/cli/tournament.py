@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from spicy.cli import output
 from spicy.cli.exit_codes import ALL_WELL, WRONG_USE
-from spicy.cli.parsing import given
+from spicy.cli.parsing import add_switch, given
 from spicy.words.foreign_text import escaped, shown
 from spicy.words.i18n import _
 
@@ -62,7 +62,7 @@ def declare(parser: argparse.ArgumentParser) -> None:
         metavar="FOLDER",
         help=_("write every game into this folder, which must be there"),
     )
-    parser.add_argument("--json", action="store_true", help=_("print one JSON object instead"))
+    add_switch(parser, "--json", _("print one JSON object instead"))
 
 
 def run(arguments: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
@@ -213,7 +213,7 @@ def _json(plan: Plan, result: Standing, games: list[Game]) -> str:
 
 
 def _table(plan: Plan, result: Standing, games: list[Game]) -> str:
-    """What came of it, a line for each player, and what ended games by name."""
+    """Return what came of it, a line for each player, and what ended games by name."""
     rows = [
         (_("player"), _("wins"), _("95 % interval"), _("lost by name")),
         _row(plan.first, result.share, result.low, result.high, result.lost_by_name[0]),

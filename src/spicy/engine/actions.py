@@ -1,4 +1,4 @@
-"""What a player can try: one small frozen value an action, and who tries it is said beside it.
+"""The actions that a player can try: one small frozen value each, without who tries it.
 
 Each kind is tagged with its name, so that `spicy.engine.interchange` can write and read them as JSON.
 """

@@ -78,11 +78,11 @@ class Box(Struct, frozen=True, kw_only=True):
 
     @property
     def spicy_cards(self) -> int:
-        """How many spicy cards there are in all (`setup.deck`)."""
+        """Return how many spicy cards there are in all (`setup.deck`)."""
         return len(deck_of(self.edition))
 
     def copies_of(self, card: Card) -> int:
-        """How many cards of a kind there are (`setup.deck`, `setup.super-jokers`)."""
+        """Return how many cards of a kind there are (`setup.deck`, `setup.super-jokers`)."""
         if card.is_super_joker:
             return self.super_jokers
         return self.joker_copies if card.is_joker else self.copies

@@ -31,7 +31,7 @@ class Spice(StrEnum):
 
 
 class Edition(StrEnum):
-    """Which box is played; `spicy.engine.boxes` says what is in it."""
+    """The box that is played; `spicy.engine.boxes` says what is in it."""
 
     SPICY = "spicy"
     SWEET_AND_SPICY = "sweet-and-spicy"
@@ -83,12 +83,12 @@ class Card(_Interned):
 
     @property
     def is_joker(self) -> bool:
-        """Whether the card is a number, spice or super joker."""
+        """Return whether the card is a number, spice or super joker."""
         return self.spice is None
 
 
 class Declaration(_Interned):
-    """What is said of a facedown card: `Declaration("C7")`, a spice and a number from 1 to 10.
+    """The claim about a facedown card: `Declaration("C7")`, a spice and a number from 1 to 10.
 
     Raises ValueError for a code that is no declaration.
     """

@@ -1,4 +1,4 @@
-"""How a challenge is settled: what counts, who wins, and everything that follows, as one step."""
+"""Challenges, settled as one step: what counts, who wins, and everything that follows."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from spicy.engine.events import ChallengeSettled, StackWon, TurnGiven
 from spicy.engine.position import Phase, StackCard
 from spicy.engine.rule_ids import RuleId
 from spicy.engine.rules import Rules
-from spicy.engine.variants.base import Variant
 from spicy.engine.variants.registry import variants_of
+from spicy.engine.variants.variant import Variant
 
 # Names of the module are found ten times as fast as members of an enumeration.
 _TURN: Final = Phase.TURN
@@ -31,7 +31,7 @@ _ALLOWED: Final = (RuleId.CHALLENGE_WHO, RuleId.CHALLENGE_WHEN, RuleId.CHALLENGE
 
 
 class Match(Struct, frozen=True):
-    """What is right about a card under a declaration, and the Spice It Up! card that made it so."""
+    """The traits of a card that fit a declaration, and the Spice It Up! card that made one fit."""
 
     number: bool
     spice: bool
@@ -100,14 +100,14 @@ def settle(draft: Draft, challenger: int, trait: Trait | None, *, is_unnamed: bo
 
 
 def _holds(match: Match, trait: Trait | None) -> bool:
-    """Whether a card stands a challenge of one trait, or of both (`copy-cat.challenge`)."""
+    """Return whether a card stands a challenge of one trait, or of both (`copy-cat.challenge`)."""
     if trait is None:
         return match.number and match.spice
     return match.number if trait is _NUMBER else match.spice
 
 
 def _go_on(draft: Draft, challenger: int, loser: int, *, trophy_for: int | None) -> None:
-    """What follows once the stack is taken: trophy, penalty, ends, new hand, ends, the offer."""
+    """Do what follows once the stack is taken: trophy, penalty, ends, new hand, ends, the offer."""
     if trophy_for is not None:
         draft.take_trophy(trophy_for, (RuleId.TROPHY_WON,))
     rules = draft.deal.rules

@@ -1,4 +1,4 @@
-"""How a game begins: a fresh deal, or a position that no deal produced."""
+"""The beginning of a game: a fresh deal, or a position that no deal produced."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ Laid = tuple[int, Card, Declaration]
 
 
 class TopCard(StrEnum):
-    """When the top card of a set-up position was laid."""
+    """The moment at which the top card of a set-up position was laid."""
 
     JUST_LAID = "just laid"
     """By the last move: it may be copied where Copy Cat is in the game (`copy-cat.window`)."""
@@ -153,7 +153,7 @@ def shuffled(cards: Sequence[Card], rng: random.Random) -> tuple[Card, ...]:
 
 
 def worlds_end_base(players: int, deck_size: int, box: Box) -> int:
-    """How many cards lie above World's End before the shift (`setup.worlds-end.depth`)."""
+    """Return how many cards lie above World's End before the shift (`setup.worlds-end.depth`)."""
     return deck_size * box.quarters_for(players) // 4
 
 

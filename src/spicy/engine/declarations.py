@@ -1,4 +1,4 @@
-"""Which declarations may follow which: the rules of a turn, with what Spice It Up! adds to them."""
+"""The declarations that may follow each other, with what Spice It Up! adds to them."""
 
 from __future__ import annotations
 

@@ -136,11 +136,11 @@ class Draft(Struct, gc=False):
         return True
 
     def _outcome(self, is_shown: bool) -> Outcome | None:
-        """How the game ends now, if it does: two trophies, the last one, World's End, in this order."""
+        """Return the end of the game, if it is one: by trophies, the last one, or World's End."""
         box = self.deal.rules.box
         trophies = [held.trophies for held in self.seats]
         if box.winning_trophies in trophies:
-            return won_at_once(trophies.index(box.winning_trophies))
+            return won_at_once(trophies.index(box.winning_trophies), box)
         if sum(trophies) == box.trophies:
             return scored(EndReason.LAST_TROPHY, self.seats, box)
         return scored(EndReason.WORLDS_END, self.seats, box) if is_shown else None

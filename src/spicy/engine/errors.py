@@ -14,7 +14,7 @@ class SpicyError(ValueError):
 
 
 class RulesFault(StrEnum):
-    """What makes a configuration or a set-up impossible, and the facts that come with it."""
+    """The reasons why a configuration or a set-up is impossible, with the facts to each."""
 
     TOO_MANY_SPICE_IT_UP = "too-many-spice-it-up"
     """`most`, `count`."""

@@ -1,4 +1,4 @@
-"""What happened, in the past tense: each event cites its rules and says who may see what of it.
+"""Events, in the past tense: each cites its rules and says who may see what of it.
 
 Every field declares its audience in its annotation; a field without one is an error when this module
 is imported. `seen_by` builds what a seat, or everybody, sees of an event; that, and only that, may go
@@ -18,7 +18,7 @@ from spicy.engine.scoring import Outcome
 
 
 class Audience(Enum):
-    """Who may know the value of an event's field."""
+    """The audience of an event's field: everybody, one seat, or nobody yet."""
 
     EVERYBODY = auto()
     SEAT = auto()
@@ -98,7 +98,7 @@ def event_kinds() -> tuple[type[Event], ...]:
 
 
 def seen_by(event: EventT, seat: int | None) -> EventT:
-    """What a seat, or with None everybody, sees of an event, built from the fields it may know."""
+    """Return what a seat, or with None everybody, sees of an event, built from the fields it may know."""
     is_own = seat is not None and event.seat == seat
     known = {
         name: getattr(event, name)

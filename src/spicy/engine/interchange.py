@@ -34,7 +34,7 @@ def encode(value: Action | PlayerView | PublicView | Refusal) -> bytes:
 
 
 def encode_event(event: Event, seat: int | None) -> bytes:
-    """What a seat, or with None everybody, sees of an event, as JSON."""
+    """Return what a seat, or with None everybody, sees of an event, as JSON."""
     return msgspec.json.encode(seen_by(event, seat), enc_hook=_to_plain)
 
 
@@ -59,7 +59,7 @@ def _decoder(kind: object) -> msgspec.json.Decoder[object]:
 
 
 def _to_plain(value: object) -> object:
-    """What JSON knows for a value that it does not know."""
+    """Return what JSON knows for a value that it does not know."""
     if isinstance(value, Card | Declaration):
         return value.code
     if isinstance(value, LegalActions):

@@ -8,7 +8,7 @@ from typing import overload
 
 from spicy.engine.actions import Action, Copy, Play
 from spicy.engine.cards import Card, Declaration
-from spicy.engine.variants.base import Variant
+from spicy.engine.variants.variant import Variant
 
 SeatAction = tuple[int, Action]
 """An action and the seat that may take it."""

@@ -36,7 +36,7 @@ _TURN: Final = Phase.TURN  # a name of the module is found ten times as fast as 
 
 
 def why_not(state: Position, seat: int, action: Action) -> Refusal | None:
-    """Why a seat's action is not legal, or None where it is.
+    """Return why a seat's action is not legal, or None where it is.
 
     A refusal that `is_punished` can be applied all the same. Raises ValueError for a seat that the
     game does not have and TypeError for something that is no action.
@@ -59,7 +59,7 @@ def _check_seat(state: Position, seat: int) -> None:
 
 
 def is_legal(state: Position, seat: int, action: Action) -> bool:
-    """Whether a seat's action is legal: neither punished nor impossible."""
+    """Return whether a seat's action is legal: neither punished nor impossible."""
     return why_not(state, seat, action) is None
 
 
@@ -145,7 +145,7 @@ _DECLINE: Final = Decline()
 def _pass_and_challenges(
     passing: int | None, may_challenge: tuple[int, ...]
 ) -> tuple[SeatAction, ...]:
-    """What goes besides playing a card where nothing can be copied: few, and the same again and again."""
+    """Return what goes besides playing a card where nothing can be copied; few, and often the same."""
     found: list[SeatAction] = [] if passing is None else [(passing, _PASS)]
     for seat in may_challenge:
         found += _challenges(seat, False)
@@ -215,7 +215,8 @@ def _refuse(
 ) -> Refusal:
     top = state.top
     said = None if top is None else top.declaration
-    return Refusal(code, RULE_OF[code], seat, other, declaration, said, also)
+    edition = state.deal.rules.edition
+    return Refusal(code, RULE_OF[code], seat, other, declaration, said, also, edition)
 
 
 def _elsewhere(state: Position, seat: int, action: Action) -> Refusal | None:
@@ -223,7 +224,8 @@ def _elsewhere(state: Position, seat: int, action: Action) -> Refusal | None:
     if state.phase is Phase.OVER:
         outcome = state.outcome
         assert outcome is not None  # a game that is over has one
-        return Refusal(Refused.GAME_OVER, outcome.reason.rule, seat)
+        edition = state.deal.rules.edition
+        return Refusal(Refused.GAME_OVER, outcome.reason.rule, seat, edition=edition)
     if state.phase is Phase.LAST_CARD:
         if isinstance(action, Challenge | Reveal | Decline):
             return None
@@ -289,7 +291,7 @@ def _check_copy(state: Position, seat: int, action: Copy) -> Refusal | None:
 def _why_not_lay(
     rules: Rules, hand: tuple[Card, ...], action: Play | Copy, declaration: Declaration
 ) -> Refused | None:
-    """What makes the laying of these cards impossible: a card not held, or adding that is not due."""
+    """Return what makes laying these cards impossible: one not held, or adding that is not due."""
     if action.card not in hand:
         return Refused.NOT_IN_HAND
     if not action.added:
@@ -301,7 +303,7 @@ def _why_not_lay(
 
 
 def _why_not_call(hand: tuple[Card, ...], added: tuple[Card, ...]) -> Refused | None:
-    """What makes a last-card call impossible (`trophy.call`, `change-your-luck.drawn`)."""
+    """Return what makes a last-card call impossible (`trophy.call`, `change-your-luck.drawn`)."""
     if added:
         return Refused.CALLED_WITH_ADDED
     return Refused.CALLED_TOO_EARLY if len(hand) > 1 else None

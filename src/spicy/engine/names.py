@@ -30,7 +30,7 @@ _VIRAMA: Final = 9
 
 
 class NameFault(StrEnum):
-    """What makes a name one that nobody can have."""
+    """The reasons why nobody can have a name."""
 
     EMPTY = "empty"
     SIGN = "sign"
@@ -48,7 +48,7 @@ class NameFault(StrEnum):
 
 
 def why_no_name(name: str) -> tuple[NameFault, str] | None:
-    """Why nobody can have a name, with the sign at fault where it is one; None for a good name."""
+    """Return why nobody can have a name, with the sign at fault where it is one; None for a good name."""
     if not name.strip():
         return NameFault.EMPTY, ""
     for place, sign in enumerate(name):
@@ -65,7 +65,7 @@ def why_no_name(name: str) -> tuple[NameFault, str] | None:
 
 
 def name_key(name: str) -> str:
-    """What two names have in common that are the same but for capitals and joiners."""
+    """Return what two names have in common that are the same but for capitals and joiners."""
     if not name.isascii():
         name = "".join(sign for sign in name if sign not in JOINERS)
     return unicodedata.normalize("NFC", name.casefold())
@@ -90,7 +90,7 @@ def _why_no_sign(name: str, place: int) -> NameFault | None:
 
 
 def _shows(name: str, place: int) -> bool:
-    """Whether a joiner makes a difference to the eye where it stands.
+    """Return whether a joiner makes a difference to the eye where it stands.
 
     It does between a consonant without its vowel and a letter (Indian scripts); where it keeps two
     letters apart that would join (Persian and other languages in Arabic letters); and where it makes

@@ -47,7 +47,7 @@ class StackCard(Struct, frozen=True, gc=False):
 
 
 class Deal(Struct, frozen=True, gc=False):
-    """What never changes in a game: the rules, the names, and the order of the draw deck.
+    """The facts of a game that never change: rules, names, and the order of the draw deck.
 
     `deck` is the whole draw deck as it was after the deal, top first; `worlds_end` is how many of its
     cards lie above World's End, or `NO_WORLDS_END`.
@@ -60,7 +60,7 @@ class Deal(Struct, frozen=True, gc=False):
 
     @property
     def drawable(self) -> int:
-        """How many cards can ever be drawn: those above World's End, or all where there is none."""
+        """The number of cards that can ever be drawn: those above World's End, or all without it."""
         return len(self.deck) if self.worlds_end == NO_WORLDS_END else self.worlds_end
 
     def __repr__(self) -> str:
@@ -106,7 +106,7 @@ class Position(Struct, frozen=True, gc=False):
 
     @property
     def draw_deck(self) -> tuple[Card, ...]:
-        """What is left of the draw deck, top first, World's End not among it."""
+        """Return what is left of the draw deck, top first, World's End not among it."""
         return self.deal.deck[self.drawn :]
 
     @property
@@ -132,7 +132,7 @@ class Position(Struct, frozen=True, gc=False):
 
     @property
     def waiting(self) -> tuple[int, ...]:
-        """Who has still to challenge or decline a last card (`trophy.window`)."""
+        """Return who has still to challenge or decline a last card (`trophy.window`)."""
         if self.phase is not Phase.LAST_CARD:
             return ()
         return others(len(self.seats), self.stack[-1].seat, self.declined)
@@ -144,7 +144,7 @@ class Position(Struct, frozen=True, gc=False):
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended."""
+        """Return whether the game has ended."""
         return self.phase is Phase.OVER
 
     def after(self, seat: int) -> int:

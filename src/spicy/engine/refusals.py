@@ -1,4 +1,4 @@
-"""Why an action is not legal: codes, the rule behind each, and the public facts that explain it."""
+"""Refusals: codes, the rule behind each, and the public facts that explain it."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import Final
 
 from msgspec import Struct
 
-from spicy.engine.cards import Declaration
+from spicy.engine.cards import Declaration, Edition
 from spicy.engine.rule_ids import RuleId
 
 
 class Refused(StrEnum):
-    """Why an action is not legal; several codes may share a rule."""
+    """The reasons why an action is not legal; several codes may share a rule."""
 
     GAME_OVER = "game-over"
     WINDOW_OPEN = "window-open"
@@ -87,10 +87,11 @@ RULE_OF: Final[dict[Refused, RuleId]] = {
 
 
 class Refusal(Struct, frozen=True, gc=False):
-    """Why an action of a seat is not legal, with the public facts needed to explain it.
+    """The refusal of a seat's action, with the public facts needed to explain it.
 
     `other` is the player whom it is about besides the one who tried: whose turn it is, whose card it
-    is, who is being offered a super joker. `declaration` is what was tried, `top` what lies on top.
+    is, who is being offered a super joker. `declaration` is what was tried, `top` what lies on top;
+    the numbers of the rules are those of the box of `edition`.
     """
 
     code: Refused
@@ -100,10 +101,11 @@ class Refusal(Struct, frozen=True, gc=False):
     declaration: Declaration | None = None
     top: Declaration | None = None
     also: tuple[RuleId, ...] = ()
+    edition: Edition = Edition.SPICY
 
     @property
     def is_punished(self) -> bool:
-        """Whether the rules name a price for it, so that `apply` carries it out."""
+        """Return whether the rules name a price for it, so that `apply` carries it out."""
         return self.code in PUNISHED
 
     @property

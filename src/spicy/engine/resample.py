@@ -24,7 +24,7 @@ _Take = Callable[[int], tuple[Card, ...]]
 
 
 def resampled(record: Record, seat: int | None, rng: random.Random) -> GameState:
-    """Where a game stands, with every card that a seat, or with None everybody, cannot know made up.
+    """Return a position with every card made up that a seat, or with None everybody, cannot know.
 
     Real are the seat's own hand, its own cards on the stack, and the super jokers, whose backs are known
     (`super-joker.visible`). All other cards in hands, on the stack and in the draw deck are drawn from
@@ -55,7 +55,7 @@ def resampled(record: Record, seat: int | None, rng: random.Random) -> GameState
 
 
 def _followed(record: Record, seat: int | None) -> tuple[GameState, Counter[Card]]:
-    """Where a record ends, and all spicy cards that the seat has seen on the way."""
+    """Return where a record ends, and all spicy cards that the seat has seen on the way."""
     start = record.start
     known: Counter[Card] = Counter()
     if seat is not None:
@@ -101,7 +101,7 @@ def _with_cards(laid: StackCard, take: _Take) -> StackCard:
 
 
 def _worlds_end(state: GameState, rng: random.Random) -> int:
-    """How many cards lie above World's End, as far as anybody can tell."""
+    """Return how many cards lie above World's End, as far as anybody can tell."""
     if state.deal.worlds_end == NO_WORLDS_END:
         return NO_WORLDS_END
     lowest, highest = worlds_end_range(state.deal, state.drawn)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from enum import StrEnum
+
+from msgspec import Struct
+from msgspec.structs import force_setattr
 
 from spicy.engine.boxes import BOXES, Box
 from spicy.engine.cards import Edition, Spice
@@ -22,8 +24,7 @@ class SpiceItUp(StrEnum):
     COPY_CAT = "copy-cat"
 
 
-@dataclass(frozen=True, slots=True)
-class Rules:
+class Rules(Struct, frozen=True, eq=False):
     """The validated configuration of a game.
 
     `super_jokers` None means as the box has it: with them in Sweet & Spicy, without in Spicy
@@ -37,29 +38,40 @@ class Rules:
     edition: Edition = Edition.SPICY
     super_jokers: bool | None = None
     spice_it_up: tuple[SpiceItUp, ...] = ()
-    worlds_end_shift: bool = field(default=True, compare=False)
+    worlds_end_shift: bool = True
 
     def __post_init__(self) -> None:
         if not isinstance(self.edition, Edition):
             raise TypeError(f"edition must be an Edition, not {self.edition!r}")
         if self.super_jokers is None:
-            object.__setattr__(self, "super_jokers", self.box.has_super_jokers)
+            force_setattr(self, "super_jokers", self.box.has_super_jokers)
         elif not isinstance(self.super_jokers, bool):
             raise TypeError(f"super_jokers must be True, False or None, not {self.super_jokers!r}")
         if not isinstance(self.worlds_end_shift, bool):
             raise TypeError(
                 f"worlds_end_shift must be True or False, not {self.worlds_end_shift!r}"
             )
-        object.__setattr__(self, "spice_it_up", _checked(self.spice_it_up, self.box))
+        force_setattr(self, "spice_it_up", _checked(self.spice_it_up, self.box))
+
+    def __eq__(self, other: object) -> bool:
+        """Compare all but the shift, which a dealt game shows no more."""
+        return type(other) is Rules and self._compared == other._compared
+
+    def __hash__(self) -> int:
+        return hash(self._compared)
+
+    @property
+    def _compared(self) -> tuple[Edition, bool | None, tuple[SpiceItUp, ...]]:
+        return self.edition, self.super_jokers, self.spice_it_up
 
     @property
     def box(self) -> Box:
-        """What is in the box, and every number of the rules that are played with it."""
+        """Return what is in the box, and every number of the rules that are played with it."""
         return BOXES[self.edition]
 
     @property
     def has_super_jokers(self) -> bool:
-        """Whether super jokers are in the game (`setup.super-jokers`)."""
+        """Return whether super jokers are in the game (`setup.super-jokers`)."""
         return self.super_jokers is True
 
     @property
@@ -74,7 +86,7 @@ class Rules:
         return self.box.spices
 
     def has(self, card: SpiceItUp) -> bool:
-        """Whether a Spice It Up! card is in the game."""
+        """Return whether a Spice It Up! card is in the game."""
         return card in self.spice_it_up
 
 

@@ -1,4 +1,4 @@
-"""How a game ended and what it is worth."""
+"""The ends of a game, and what a game is worth to each player."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class Score(Struct, frozen=True, gc=False):
 
 
 class Outcome(Struct, frozen=True, gc=False):
-    """How a game ended: why, which seats won, and each seat's score.
+    """The end of a game: why it came, which seats won, and each seat's score.
 
     `scores` is None after `end.two-trophies`, where nothing is counted.
     """
@@ -62,6 +62,8 @@ class Outcome(Struct, frozen=True, gc=False):
     reason: EndReason
     winners: tuple[int, ...]
     scores: tuple[Score, ...] | None = None
+    edition: Edition = Edition.SPICY
+    """Whose box was played."""
 
 
 def score_of(seat: SeatState, box: Box) -> Score:
@@ -82,9 +84,9 @@ def scored(reason: EndReason, seats: Sequence[SeatState], box: Box) -> Outcome:
     scores = tuple(score_of(seat, box) for seat in seats)
     best = max(score.total for score in scores)
     winners = tuple(seat for seat, score in enumerate(scores) if score.total == best)
-    return Outcome(reason=reason, winners=winners, scores=scores)
+    return Outcome(reason=reason, winners=winners, scores=scores, edition=box.edition)
 
 
-def won_at_once(winner: int) -> Outcome:
-    """The outcome of a second trophy: nothing is counted (`end.two-trophies`)."""
-    return Outcome(reason=EndReason.TWO_TROPHIES, winners=(winner,))
+def won_at_once(winner: int, box: Box) -> Outcome:
+    """The outcome of so many trophies that nothing is counted (`end.two-trophies`)."""
+    return Outcome(reason=EndReason.TWO_TROPHIES, winners=(winner,), edition=box.edition)

@@ -1,4 +1,4 @@
-"""What one player holds and has won, and the order in which seats follow each other."""
+"""The possessions of a player, and the order in which seats follow each other."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from spicy.engine.cards import Card
 
 
 class SeatState(Struct, frozen=True, gc=False):
-    """What one player holds and has won; won piles are only counted."""
+    """The cards that one player holds and has won; won piles are only counted."""
 
     hand: tuple[Card, ...]
     points: int = 0

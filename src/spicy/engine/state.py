@@ -27,7 +27,7 @@ class GameState(Position, frozen=True, gc=False):
 
     @property
     def paw(self) -> int | None:
-        """Whose paw lies on the stack (`spice-raider.paw`).
+        """Return whose paw lies on the stack (`spice-raider.paw`).
 
         A paw never lies deeper than the top card, because the next card played takes away what is
         under it; so it need not be remembered.
@@ -42,11 +42,11 @@ class GameState(Position, frozen=True, gc=False):
         return legality.legal_actions(self, seat)
 
     def why_not(self, seat: int, action: Action) -> Refusal | None:
-        """Why an action is not legal, or None; see `legality.why_not`."""
+        """Return why an action is not legal, or None; see `legality.why_not`."""
         return legality.why_not(self, seat, action)
 
     def is_legal(self, seat: int, action: Action) -> bool:
-        """Whether an action is legal; see `legality.is_legal`."""
+        """Return whether an action is legal; see `legality.is_legal`."""
         return legality.is_legal(self, seat, action)
 
     def actors(self) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""What one seat, or everybody, may know of a position: built from what may be known, never stripped."""
+"""Views of a position, for one seat or everybody: built from what may be known, never stripped."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from spicy.engine.state import GameState
 
 
 class PublicSeat(Struct, frozen=True, gc=False):
-    """What everybody sees of a player."""
+    """The part of a player that everybody sees."""
 
     name: str
     cards: int
@@ -29,7 +29,7 @@ class PublicSeat(Struct, frozen=True, gc=False):
 
 
 class PublicStackCard(Struct, frozen=True, gc=False):
-    """What everybody sees of a card on the stack."""
+    """The part of a card on the stack that everybody sees."""
 
     seat: int
     declaration: Declaration
@@ -41,7 +41,7 @@ class PublicStackCard(Struct, frozen=True, gc=False):
 
 
 class PublicView(Struct, frozen=True, gc=False):
-    """What everybody at the table may know. Seats count from 0 in playing order."""
+    """The view of everybody at the table. Seats count from 0 in playing order."""
 
     rules: Rules
     seats: tuple[PublicSeat, ...]
@@ -73,12 +73,12 @@ class PublicView(Struct, frozen=True, gc=False):
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended."""
+        """Return whether the game has ended."""
         return self.phase is Phase.OVER
 
 
 class PlayerView(Struct, frozen=True, gc=False):
-    """What one seat may know: the public view, its own hand, and what it may do."""
+    """The view of one seat: the public view, its own hand, and what it may do."""
 
     seat: int
     public: PublicView
@@ -88,7 +88,7 @@ class PlayerView(Struct, frozen=True, gc=False):
 
 
 def public_view(state: GameState) -> PublicView:
-    """What everybody may know of a position."""
+    """Return what everybody may know of a position."""
     top = state.top
     seats = range(len(state.seats))
     may_challenge = state.phase in (Phase.TURN, Phase.LAST_CARD)
@@ -121,7 +121,7 @@ def public_view(state: GameState) -> PublicView:
 
 
 def view(state: GameState, seat: int) -> PlayerView:
-    """What a seat may know of a position; ValueError for a seat that the game does not have."""
+    """Return what a seat may know of a position; ValueError for a seat that the game does not have."""
     if not 0 <= seat < len(state.seats):
         raise ValueError(f"seat must be 0 to {len(state.seats) - 1}, not {seat}")
     return PlayerView(

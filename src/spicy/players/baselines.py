@@ -66,7 +66,7 @@ class RandomPlayer:
 
 
 def truth_of(view: PlayerView, action: Action) -> int:
-    """How many traits of a play are true, 0 to 2; a super joker, which nobody can doubt, counts 2."""
+    """Return how many traits of a play are true, 0 to 2; 2 for a super joker, which nobody doubts."""
     if not isinstance(action, Play):
         raise TypeError(f"only a play says something of a card, not {action!r}")
     if action.card.is_super_joker:

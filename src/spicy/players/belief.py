@@ -1,4 +1,4 @@
-"""How likely a claim is true, and how likely one's own claim is doubted.
+"""The chances that a claim is true, and that one's own claim is doubted.
 
 The weights are learned from games of the players against each other by
 `tests/benchmarks/learn_beliefs.py`, which prints them.
@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from spicy.engine.cards import HIGHEST, Declaration
 from spicy.engine.challenge import match_of
@@ -56,9 +57,8 @@ SPREAD: Final = 2.0
 """How much players differ in honesty, and in their doubts: the standard deviation of the log odds."""
 
 
-@dataclass(frozen=True, slots=True)
-class Odds:
-    """How likely a claim is true, each from 0 to 1."""
+class Odds(Struct, frozen=True):
+    """The chances that a claim is true, each from 0 to 1."""
 
     number: float
     spice: float
@@ -70,7 +70,7 @@ class Odds:
 
 
 def odds_of(rules: Rules, known: Knowledge, claim: Claim) -> Odds:
-    """How likely another player's claim is true, by the cards never seen and by what it has shown."""
+    """Return how likely a claim is true, by cards never seen and by what its player has shown."""
     if claim.is_super_joker:
         return Odds(1.0, 1.0, 1.0)
     shares = shares_of(rules, known, claim.declaration)
@@ -156,9 +156,8 @@ def _shift(
     return start + slope / curve
 
 
-@dataclass(frozen=True, slots=True)
-class Doubts:
-    """How likely a claim of one's own is doubted, and how often the number is named then."""
+class Doubts(Struct, frozen=True):
+    """The chances that an own claim is doubted, and that the number is named then."""
 
     chance: float
     number: float

@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Final, TypeVar
+
+from msgspec import Struct
 
 from spicy.engine.actions import (
     Action,
@@ -40,9 +41,8 @@ TRUST: Final = 0.6
 ChoiceT = TypeVar("ChoiceT", bound=Action | None)
 
 
-@dataclass(frozen=True, slots=True)
-class Temper:
-    """What makes a cat the one it is, in points."""
+class Temper(Struct, frozen=True):
+    """The traits that make a cat the one it is, in points."""
 
     lie: float = 0.0
     """What each false trait of a claim costs it; below 0 it likes to bluff."""
@@ -100,11 +100,12 @@ class Cat:
         ]
         choices: list[tuple[float, Challenge | None]] = [(judge.trust(), None), *doubts]
         choice = self.chosen(view, log, rng, wary, choices)
-        top = view.public.stack[-1]
-        self.thought = Thought(
-            top.declaration, odds.number, odds.spice, odds.both, choice is not None
-        )
+        self.thought = _thought(view, odds, is_doubt=choice is not None)
         return choice
+
+    def believed(self, view: PlayerView, log: Log, *, is_doubt: bool) -> Thought:
+        """What it thinks of the top card whenever it sees this, whatever it makes of it."""
+        return _thought(view, self.odds(view, self.judge(view, log)), is_doubt=is_doubt)
 
     def chosen(
         self,
@@ -151,7 +152,7 @@ class Cat:
         return Judge(view, known, Doubters(known, view.seat).doubts)
 
     def odds(self, view: PlayerView, judge: Judge) -> Odds:
-        """How likely the top card's claim is true."""
+        """Return how likely the top card's claim is true."""
         top = judge.known.top
         if top is None:
             raise ValueError("there is no claim on the stack that the log tells of")
@@ -163,13 +164,18 @@ class Cat:
         return self.temper.whim * math.log(chance / (1 - chance))
 
 
+def _thought(view: PlayerView, odds: Odds, *, is_doubt: bool) -> Thought:
+    said = view.public.stack[-1].declaration
+    return Thought(said, odds.number, odds.spice, odds.both, is_doubt)
+
+
 def worth_of(choice: tuple[float, object]) -> float:
     """What a choice is worth; of equals the first is meant to be taken."""
     return choice[0]
 
 
 def keeping_less(view: PlayerView, card: object) -> float:
-    """What it is worth to swap a card for an unknown one: little, and the less the better it is."""
+    """Return what swapping a card for an unknown one is worth: little, and less for a better one."""
     del view
     return -0.2 if getattr(card, "number", None) is None else 0.1
 
@@ -249,7 +255,7 @@ class Sesame(Cat):
         odds: Odds | None,
         choices: Sequence[Action | None],
     ) -> list[float]:
-        """What choices are worth by looking ahead."""
+        """Return what choices are worth by looking ahead."""
         known = know(view, log)
         outlook = Outlook(view.seat, known, Inventor(view, log, known, odds))
         clock = self.clock

@@ -1,4 +1,4 @@
-"""Who is asked what next at a table: everybody once about a card, in an order that favours nobody.
+"""The order of questions at a table: everybody once about a card, and nobody favoured.
 
 Where people play too, `ComputerSeats` is all that a table needs: when the people have had their chance,
 `next` says what the computer players want, one decision after the other, until it is a person's turn.
@@ -7,12 +7,12 @@ Where people play too, `ComputerSeats` is all that a table needs: when the peopl
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from msgspec import Struct
 
 from spicy.engine.actions import Action
-from spicy.engine.events import CardPlayed, Event
+from spicy.engine.events import CardPlayed, Event, TurnPassed
 from spicy.engine.position import Phase
 from spicy.engine.view import PlayerView, PublicView
 from spicy.players.protocol import Log, Player, Question, ask, own_generator
@@ -20,8 +20,18 @@ from spicy.players.thought import Thought, thought_of
 
 
 def cards_laid(log: Collection[Event]) -> int:
-    """How many cards have been laid so far, those that were taken back not counted."""
+    """Return how many cards have been laid so far, those that were taken back not counted."""
     return sum(isinstance(event, CardPlayed) for event in log)
+
+
+def is_passed_on(log: Sequence[Event]) -> bool:
+    """Whether somebody has passed since the last card was laid, so that all have been asked about it."""
+    for event in reversed(log):
+        if isinstance(event, CardPlayed):
+            return False
+        if isinstance(event, TurnPassed):
+            return True
+    return False
 
 
 class Inquiry:
@@ -41,18 +51,32 @@ class Inquiry:
         self._order: tuple[int, ...] = ()
         self._asked: set[tuple[int, Question]] = set()
 
-    def next(self, public: PublicView, laid: int) -> tuple[int, Question] | None:
+    def next(
+        self, public: PublicView, laid: int, *, is_asked: bool = False
+    ) -> tuple[int, Question] | None:
         """The next seat to ask, and what; None when the game is over or waits for another seat.
 
         `laid` is how many cards have been laid in the game (`cards_laid`). A question about a card
-        counts as asked when it is returned.
+        counts as asked when it is returned; with `is_asked` all questions about a card that is new here
+        have been asked before, in a game that is gone on with (`is_passed_on`).
         """
+        found = self.due(public, laid, is_asked=is_asked)
+        if found is not None:
+            self._asked.add(found)
+        return found
+
+    def due(
+        self, public: PublicView, laid: int, *, is_asked: bool = False
+    ) -> tuple[int, Question] | None:
+        """The same, but nothing counts as asked by it."""
         if laid != self._card:
             self._begin(laid, len(public.seats))
+            if is_asked:
+                both = (Question.CHALLENGE, Question.COPY)
+                self._asked = {(seat, question) for seat in self._order for question in both}
         found = self._find(public)
         if found is None or (self._seats is not None and found[0] not in self._seats):
             return None
-        self._asked.add(found)
         return found
 
     def _find(self, public: PublicView) -> tuple[int, Question] | None:
@@ -88,7 +112,7 @@ class Inquiry:
 
 
 class Decision(Struct, frozen=True):
-    """What a computer player wants: an action, or None to let the top card be."""
+    """The wish of a computer player: an action, or None to let the top card be."""
 
     seat: int
     question: Question
@@ -121,7 +145,8 @@ class ComputerSeats:
         """
         if not self._players:
             return None
-        found = self._inquiry.next(public, cards_laid(log_of(next(iter(self._players)))))
+        log = log_of(next(iter(self._players)))
+        found = self._inquiry.next(public, cards_laid(log), is_asked=is_passed_on(log))
         if found is None:
             return None
         seat, question = found
@@ -129,3 +154,9 @@ class ComputerSeats:
         rng = own_generator(self._seed, seat, log, question)
         action = ask(player, question, view_of(seat), log, rng)
         return Decision(seat, question, action, thought_of(player))
+
+    def due(self, public: PublicView, log: Log) -> tuple[int, Question] | None:
+        """Who would be asked next, and what, by the public log; None as `next` has it."""
+        if not self._players:
+            return None
+        return self._inquiry.due(public, cards_laid(log), is_asked=is_passed_on(log))

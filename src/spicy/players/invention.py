@@ -115,7 +115,7 @@ class Inventor:
 
 
 def _truth(odds: Odds, chance: float) -> tuple[bool, bool]:
-    """Whether number and spice are right, for a chance from 0 to 1."""
+    """Return whether number and spice are right, for a chance from 0 to 1."""
     if chance < odds.both:
         return True, True
     if chance < odds.number:
@@ -177,7 +177,7 @@ def _seat(held: PublicSeat, hand: tuple[Card, ...]) -> SeatState:
 
 
 def _declined(public: PublicView) -> tuple[int, ...]:
-    """Who has declined to doubt the top card."""
+    """Return who has declined to doubt the top card."""
     top = public.top
     if top is None or top.is_super_joker:
         return ()

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from spicy.engine.actions import Challenge, Copy, Play, Trait
 from spicy.engine.cards import SUPER_JOKER, Card, Declaration
@@ -35,8 +36,7 @@ LEAD: Final = 0.5
 """What it is worth to have the next turn on an empty stack."""
 
 
-@dataclass(frozen=True, slots=True)
-class Judge:
+class Judge(Struct, frozen=True):
     """The prices of one position for the seat that looks at it."""
 
     view: PlayerView
@@ -48,17 +48,17 @@ class Judge:
 
     @property
     def against(self) -> float:
-        """What a point of one other player costs this seat."""
+        """Return what a point of one other player costs this seat."""
         return 1.0 / math.sqrt(len(self.view.public.seats) - 1)
 
     def hand(self, seat: int, cards: int) -> float:
-        """What it is worth to a seat to hold so many cards."""
+        """Return what it is worth to a seat to hold so many cards."""
         if cards <= 0:
             return self.trophy(seat)
         return self.prospect(seat) * NEARER ** (cards - 1) - cards
 
     def prospect(self, seat: int) -> float:
-        """What the next trophy promises a seat that holds one card."""
+        """Return what the next trophy promises a seat that holds one card."""
         public = self.view.public
         held = public.seats[seat].trophies
         if held + 1 == public.rules.box.winning_trophies:
@@ -66,7 +66,7 @@ class Judge:
         return TROPHY_PROSPECT
 
     def trophy(self, seat: int) -> float:
-        """What taking a trophy is worth to a seat now, the new hand deducted."""
+        """Return what taking a trophy is worth to a seat now, the new hand deducted."""
         public = self.view.public
         box = public.rules.box
         if public.seats[seat].trophies + 1 == box.winning_trophies:
@@ -80,7 +80,7 @@ class Judge:
         return box.trophy_points + TROPHY_PROSPECT * NEARER ** (size - 1) - size + 2.0
 
     def score(self, seat: int) -> int:
-        """What a seat would score if the game ended now."""
+        """Return what a seat would score if the game ended now."""
         held = self.view.public.seats[seat]
         box = self.view.public.rules.box
         supers = held.super_points - held.has_super_joker
@@ -93,7 +93,7 @@ class Judge:
 
     @property
     def stack(self) -> float:
-        """What the stack scores for whoever wins it."""
+        """Return what the stack scores for whoever wins it."""
         public = self.view.public
         supers = sum(laid.is_super_joker + laid.super_added for laid in public.stack)
         return public.stack_count + supers * (public.rules.box.super_joker_points - 1)
@@ -101,7 +101,7 @@ class Judge:
     # Doubting
 
     def doubt(self, odds: Odds, action: Challenge) -> float:
-        """What it is worth to doubt the top card, compared with not having been asked."""
+        """Return what it is worth to doubt the top card, compared with not having been asked."""
         seat, public = self.view.seat, self.view.public
         top = public.stack[-1]
         owner, penalty = top.seat, public.rules.box.loser_cards
@@ -117,12 +117,12 @@ class Judge:
         return (1.0 - right) * won + right * lost
 
     def loss_by_trophy(self, owner: int) -> float:
-        """What another player's trophy costs this seat."""
+        """Return what another player's trophy costs this seat."""
         worth = self.trophy(owner)
         return worth if abs(worth) == WIN else self.against * worth
 
     def trust(self) -> float:
-        """What it is worth not to doubt the top card, compared with not having been asked."""
+        """Return what it is worth not to doubt the top card, compared with not having been asked."""
         public = self.view.public
         top = public.stack[-1]
         worth = 0.0
@@ -136,7 +136,7 @@ class Judge:
     # Laying a card
 
     def play(self, action: Play) -> float:
-        """What a play is worth; compare it with `pass_`."""
+        """Return what a play is worth; compare it with `pass_`."""
         match = match_of(self.view.public.rules, action.card, action.declaration)
         return self._lay(
             action.card,
@@ -147,7 +147,7 @@ class Judge:
         )
 
     def copy(self, action: Copy, declaration: Declaration) -> float:
-        """What a copy is worth; compare it with `wait`."""
+        """Return what a copy is worth; compare it with `wait`."""
         match = match_of(self.view.public.rules, action.card, declaration)
         both = match.number and match.spice
         return self._lay(
@@ -197,7 +197,7 @@ class Judge:
         return wrong * lost + right * won + free * (kept + rest) + relief
 
     def _rest(self, declaration: Declaration, stack: float) -> float:
-        """What a claim that nobody doubted is still worth: what the next player can say, and a paw."""
+        """Return what an undoubted claim is still worth: what the next player can say, and a paw."""
         worth = PRESSURE * stack * _PRESSURE[declaration.number]
         rules = self.view.public.rules
         if declaration.number == RAIDED_NUMBER and rules.has(SpiceItUp.SPICE_RAIDER):
@@ -207,11 +207,11 @@ class Judge:
         return worth
 
     def pass_(self) -> float:
-        """What a pass is worth."""
+        """Return what a pass is worth."""
         return self.hand(self.view.seat, len(self.view.hand) + 1)
 
     def wait(self) -> float:
-        """What it is worth to leave things as they are."""
+        """Return what it is worth to leave things as they are."""
         return self.hand(self.view.seat, len(self.view.hand))
 
 
@@ -220,7 +220,7 @@ _PRESSURE: Final = (0.0, 0.0, 0.0, 0.1, 0.2, 0.3, 0.5, 0.7, 0.9, 1.0, 0.0)
 
 
 def keeping(card: Card) -> float:
-    """What a card is worth in the hand for later, compared with any other: a small thing."""
+    """Return what a card is worth in the hand for later, compared with any other: a small thing."""
     if card is SUPER_JOKER:
         return 0.0
     if card.number is None:

@@ -1,4 +1,4 @@
-"""What a seat can know: the cards it has never seen, and what the others have shown of their habits.
+"""The knowledge of a seat: cards it has never seen, and habits that others have shown.
 
 Everything is read off the seat's view and its log, and nothing else.
 """
@@ -6,9 +6,10 @@ Everything is read off the seat's view and its log, and nothing else.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from functools import cache
 from types import MappingProxyType
+
+from msgspec import Struct, field
 
 from spicy.engine.actions import Trait
 from spicy.engine.boxes import deck_of
@@ -24,8 +25,7 @@ from spicy.engine.view import PlayerView
 from spicy.players.protocol import Log
 
 
-@dataclass(slots=True)
-class Claim:
+class Claim(Struct):
     """A claim as it was made: what lay below, and the player's hand with the card still in it."""
 
     seat: int
@@ -39,9 +39,8 @@ class Claim:
     """How many cards the stack has with it."""
 
 
-@dataclass(slots=True)
-class Habits:
-    """What a player has done with its own claims, and with those of others."""
+class Habits(Struct):
+    """The record of what a player did with its own claims and with those of others."""
 
     shown: list[tuple[Claim, bool, bool]] = field(default_factory=list)
     """Its claims that were turned over: whether the number was right, and the spice."""
@@ -51,9 +50,8 @@ class Habits:
     """Those of which it doubted a half: whether that was the number."""
 
 
-@dataclass(slots=True)
-class Knowledge:
-    """What a seat knows of the hidden cards and of the other players."""
+class Knowledge(Struct):
+    """The knowledge of a seat about hidden cards and the other players."""
 
     unseen: Mapping[Card, int]
     """How many of each kind of spicy card the seat has never seen."""
@@ -74,7 +72,7 @@ def _box(edition: Edition) -> Mapping[Card, int]:
 
 
 def know(view: PlayerView, log: Log) -> Knowledge:
-    """What a seat knows by its view and its log, which must be those of one moment of a game.
+    """Return what a seat knows by its view and its log, which must be those of one moment of a game.
 
     The log must reach back to the deal; where it does not, cards that have left the hand count as
     unseen.

@@ -21,7 +21,7 @@ class _Stopped(BaseException):
 
 
 class _Told(Generic[AnswerT]):
-    """What came of a question: an answer, or what was raised."""
+    """The result of a question: an answer, or what was raised."""
 
     def __init__(self, answering: Answering[AnswerT]) -> None:
         self.answer: AnswerT | None = None

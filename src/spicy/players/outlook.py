@@ -1,4 +1,4 @@
-"""What comes of a choice: positions dealt anew, played on by quick players to the end of the stack.
+"""Looking ahead: positions dealt anew, played on by quick players to the end of the stack.
 
 This is determinization with a look one choice deep, played by quick players who doubt as they were seen
 to and not by open cards. It has two known faults: strategy fusion, planning as if later choices could
@@ -104,7 +104,7 @@ class Outlook:
     def _next(
         self, state: GameState, is_fresh: bool, rng: random.Random
     ) -> tuple[int, Action | None]:
-        """What a quick player does next, and which; None where a card was not doubted."""
+        """Return what a quick player does next, and which; None where a card was not doubted."""
         if state.phase is Phase.OFFER:
             return state.turn, LeaveSuperJoker()
         if state.phase is Phase.LAST_CARD:
@@ -136,7 +136,7 @@ class Outlook:
         return Challenge(Trait.NUMBER if rng.random() < number_named else Trait.SPICE)
 
     def _worth(self, state: GameState) -> float:
-        """What a position is worth to the seat."""
+        """Return what a position is worth to the seat."""
         box = state.rules.box
         if state.outcome is not None:
             winners = state.outcome.winners

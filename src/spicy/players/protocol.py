@@ -112,7 +112,7 @@ ANSWERS: dict[Question, tuple[type[Action] | type[None], ...]] = {
 def ask(
     player: Player, question: Question, view: PlayerView, log: Log, rng: random.Random
 ) -> Action | None:
-    """What a player answers to a question; whatever it raises goes through."""
+    """Return what a player answers to a question; whatever it raises goes through."""
     answer: Action | None = getattr(player, question.value)(view, log, rng)
     return answer
 

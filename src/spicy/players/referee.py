@@ -30,7 +30,7 @@ Limit = Callable[[Callable[[], Action | None]], Action | None]
 
 
 class Fault(StrEnum):
-    """What made a player lose by name."""
+    """The reasons why a player loses by name."""
 
     ILLEGAL = "illegal"
     """The answer is not legal, in strict play not even at a price, or is no answer to the question."""
@@ -120,16 +120,6 @@ def play_match(
         raise ValueError(f"there are {len(players)} players and {len(names)} names")
     start = new_game(names, rules, random.Random(f"deal:{seed}"), starts=starts)
     return _Table(start, players, seed, is_strict, limit).play()
-
-
-def continue_match(
-    record: Record, players: Sequence[Player], seed: int, *, is_strict: bool = False
-) -> Match:
-    """Let players play a game to its end that began otherwise; see `play_match`."""
-    table = _Table(record.start, players, seed, is_strict, unlimited)
-    for seat, action in record.moves:
-        table.carry_out(seat, action)
-    return table.play()
 
 
 class _Table:

@@ -1,4 +1,4 @@
-"""What a player believed when it decided, for the recap after the game."""
+"""The beliefs of a player when it decided, for the recap after the game."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from spicy.words.i18n import _
 
 
 class Thought(Struct, frozen=True, gc=False):
-    """How likely a player held a claim to be true when it doubted or trusted it, from 0 to 1.
+    """The chance, from 0 to 1, that a player gave a claim when it doubted or trusted it.
 
     It may be shown when the game is over: it says something of the hand that it was thought over.
     """
@@ -27,7 +27,7 @@ class Thought(Struct, frozen=True, gc=False):
 
 
 def thought_of(player: object) -> Thought | None:
-    """What a player thought at its last answer, if it tells (an attribute `thought`)."""
+    """Return what a player thought at its last answer, if it tells (an attribute `thought`)."""
     thought = getattr(player, "thought", None)
     return thought if isinstance(thought, Thought) else None
 

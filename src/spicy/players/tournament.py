@@ -28,7 +28,7 @@ _LONGEST: Final = 16
 
 
 class Plan(Struct, frozen=True):
-    """What is played: two different names, `seats` (2 to 6) at each table, `games`, from `seed` on.
+    """The plan: two different names, `seats` (2 to 6) at each table, `games`, from `seed` on.
 
     The first player sits on every second seat; from game to game the two change places, and every
     `2 * seats` games another seat begins.
@@ -60,7 +60,7 @@ class Game(Struct, frozen=True):
 
 
 class Standing(Struct, frozen=True):
-    """What the games of a plan came to, for the first player."""
+    """The result of a plan's games, for the first player."""
 
     games: int
     share: float
@@ -75,7 +75,7 @@ class Standing(Struct, frozen=True):
 
 
 def seating(plan: Plan, number: int) -> tuple[str, ...]:
-    """Who sits where in a game: every second seat is the first player's, and then those between."""
+    """Return who sits where: every second seat is the first player's, and then those between."""
     names = (plan.first, plan.second)
     return tuple(names[(seat + number) % 2] for seat in range(plan.seats))
 

@@ -23,7 +23,7 @@ _KNOWN: Final = frozenset(rule.value for rule in RuleId)
 
 
 def answer(best: Entry, others: Sequence[Entry], book: Rulebook, *, is_sure: bool = True) -> str:
-    """What was found: the best in full, and where else to look as far as there is room.
+    """Return what was found: the best in full, and where else to look as far as there is room.
 
     Where it is not sure that the best was asked for, that stands above it.
     """
@@ -47,7 +47,7 @@ def no_answer(nearest: Sequence[Entry]) -> str:
 
 
 def as_json(found: Sequence[Entry], book: Rulebook) -> str:
-    """What was found as a list in JSON, the best first: kind, title, rules, ruling, answer."""
+    """Return what was found as a list in JSON, the best first: kind, title, rules, ruling, answer."""
     import json
 
     return json.dumps([_item(entry, book) for entry in found], ensure_ascii=False, indent=2)
@@ -71,7 +71,7 @@ def _item(entry: Entry, book: Rulebook) -> dict[str, str | list[str] | None]:
 
 
 def is_unknown_identifier(text: str) -> bool:
-    """Whether a rule is asked for by an identifier that none has; words of a question are not."""
+    """Return whether a rule is asked for by an identifier that none has; words of a question are not."""
     name = text.strip()
     return _IDENTIFIER.fullmatch(name) is not None and name.lower() not in _KNOWN
 
@@ -161,7 +161,7 @@ def _heading(entry: Entry) -> Iterator[str]:
 
 
 def _shown_by(examples: Sequence[str]) -> Iterator[str]:
-    """How to see it move by move."""
+    """Yield how to see it move by move."""
     if not examples:
         return
     first = examples[0].removesuffix(".spicy")

@@ -1,8 +1,8 @@
-"""What a rulebook is: chapters, rules, questions, and the error for a rulebook that is not in order."""
+"""The rulebook as values: chapters, rules, questions, and the error for one not in order."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from spicy.engine.errors import SpicyError
 from spicy.engine.rule_ids import RuleId
@@ -19,8 +19,7 @@ class RulebookError(SpicyError):
         self.message = message
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(Struct, frozen=True):
     """One rule. Its texts are plain sentences without markup; a blank line parts paragraphs.
 
     A paragraph may be a numbered list, one item a line: `1. This comes first.`
@@ -39,8 +38,7 @@ class Rule:
     asked_as: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Chapter:
+class Chapter(Struct, frozen=True):
     """One file of a rulebook. Its introduction is Markdown as written; it may have no rules."""
 
     name: str
@@ -49,8 +47,7 @@ class Chapter:
     rules: tuple[Rule, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Rulebook:
+class Rulebook(Struct, frozen=True):
     """All chapters in one language; every rule of the game stands in it exactly once."""
 
     language: str
@@ -68,8 +65,7 @@ class Rulebook:
         raise KeyError(identifier)
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(Struct, frozen=True):
     """One question, answered in a sentence; `asked_as` are other ways to ask it.
 
     `rulings` are those of its rules on whose rulings the answer rests; `rulings_behind` tells them.

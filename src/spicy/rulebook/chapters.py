@@ -1,11 +1,12 @@
-"""What the chapters of the rulebook and of the questions have in common: files, paragraphs, fields."""
+"""The form that chapters of rules and of questions share: files, paragraphs, fields."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
 
 from spicy.rulebook.book import RulebookError
 
@@ -21,8 +22,7 @@ Fields = dict[str, tuple[int, str]]
 """The text behind each keyword, with the line where it starts."""
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(Struct, frozen=True):
     """Lines that belong together: a heading, or a paragraph (its lines joined by line ends)."""
 
     line: int
@@ -30,7 +30,7 @@ class Block:
 
     @property
     def is_heading(self) -> bool:
-        """Whether it is a heading as Markdown has them."""
+        """Return whether it is a heading as Markdown has them."""
         return re.match(r"#{1,6}( |$)", self.text) is not None
 
     @property
@@ -81,7 +81,7 @@ def blocks(text: str) -> Iterator[Block]:
 
 
 def wordings(value: str, *, file: str, line: int) -> tuple[str, ...]:
-    """What stands behind "Asked as", parted by semicolons; RulebookError where nothing is between two."""
+    """Return what stands behind "Asked as", parted by semicolons; RulebookError for an empty one."""
     found = tuple(each.strip() for each in value.split(";"))
     if not all(found):
         raise RulebookError(file, line, "between two semicolons stands another wording")

@@ -1,11 +1,12 @@
-"""What the desk can show for a question: rules, answered questions, and chapters without rules."""
+"""The entries that answer a question: rules, answered questions, chapters without rules."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from spicy.engine.rule_ids import RuleId
 from spicy.rulebook.book import Chapter, Question, Rule, Rulebook, RulebookError
@@ -14,8 +15,7 @@ _LINK: Final = r"\[([^\]]+)\]\([^)]+\)"
 _STRESSED: Final = r"\*([^*|\s][^*|]*)\*"
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """One thing to find and to read. Exactly one of `rule`, `question` and `passage` is there."""
 
     title: str
@@ -29,7 +29,7 @@ class Entry:
 
     @property
     def name(self) -> str:
-        """What stands beside the title: the identifier of a rule."""
+        """Return what stands beside the title: the identifier of a rule."""
         return "" if self.rule is None else self.rule.identifier.value
 
     @property

@@ -7,23 +7,25 @@ cannot be written or read, or is of other files, they are made anew.
 
 from __future__ import annotations
 
-import gc
 import os
-import pickle
 import sys
 from contextlib import suppress
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
+from zlib import crc32
+
+from msgspec import MsgspecError, Struct, msgpack
 
 from spicy._version import __version__
-from spicy.rulebook.book import Rulebook, RulebookError
+from spicy.rulebook.book import Question, Rulebook, RulebookError
 from spicy.rulebook.entries import entries_of, questions
+from spicy.rulebook.index import Index, index_of
 from spicy.rulebook.loading import best_language, load
 from spicy.rulebook.resources import rules_folder
 from spicy.rulebook.search import Finder
 
-_DAMAGES = (OSError, ValueError, EOFError, LookupError, TypeError, AttributeError, ImportError)
-"""What reading a file can raise that somebody has damaged."""
+_SUM: Final = 4
+"""Bytes of a checksum."""
 
 
 class Indexed(NamedTuple):
@@ -33,6 +35,14 @@ class Indexed(NamedTuple):
     finder: Finder
 
 
+class _Kept(Struct):
+    """The contents of the file that is kept."""
+
+    book: Rulebook
+    asked: tuple[Question, ...]
+    index: Index
+
+
 def indexed(chapter_of_questions: str) -> Indexed:
     """The rulebook in the language that is wanted with its index, from the user's folder if it is there.
 
@@ -40,22 +50,30 @@ def indexed(chapter_of_questions: str) -> Indexed:
     rulebook is not in order.
     """
     language = best_language()
-    key = _key(language, chapter_of_questions)
-    folder = None if key is None else _folder()
-    file = None if folder is None else folder / f"rules-{language}.pickle"
-    kept = None if file is None else _read(file, key)
+    kept = _read(language)
     if kept is None:
         book = load(language)
-        kept = Indexed(
-            book, Finder(entries_of(book, questions(book), chapter_of_questions), language)
-        )
-        if file is not None:
-            _write(file, key, kept)
-    return kept
+        asked = questions(book)
+        kept = _Kept(book, asked, index_of(entries_of(book, asked), language))
+        _write(language, kept)
+    entries = entries_of(kept.book, kept.asked, chapter_of_questions)
+    return Indexed(kept.book, Finder(entries, language, kept.index))
+
+
+def kept_book() -> Rulebook:
+    """The same rulebook alone, for which no index is made. Raises `RulebookError` as `indexed` does."""
+    language = best_language()
+    kept = _read(language)
+    return load(language) if kept is None else kept.book
+
+
+def _file(language: str) -> Path | None:
+    folder = _folder()
+    return None if folder is None else folder / f"rules-{language}.msgpack"
 
 
 def _folder() -> Path | None:
-    """Where the user's programs keep such things; None for a user who has no home."""
+    """Return where the user's programs keep such things; None for a user who has no home."""
     if sys.platform in ("win32", "darwin"):
         from platformdirs import user_cache_path
 
@@ -67,12 +85,12 @@ def _folder() -> Path | None:
     return None
 
 
-def _key(language: str, chapter_of_questions: str) -> str | None:
-    """What changes with every change of the program or its files; None in a package without files."""
+def _key(language: str) -> bytes | None:
+    """Return what changes with the program or its files; None in a package without files."""
     root = rules_folder()
     if not isinstance(root, Path):
         return None
-    said = [__version__, sys.version, chapter_of_questions, str(root)]
+    said = [__version__, str(root)]
     code = Path(__file__).parent
     try:
         for folder in (root / language, root / "questions" / language, root / "examples", code):
@@ -81,37 +99,40 @@ def _key(language: str, chapter_of_questions: str) -> str | None:
             said += [f"{name} {stat.st_size} {stat.st_mtime_ns}" for name, stat in sorted(stats)]
     except OSError as error:
         raise RulebookError(language, None, str(error)) from None
-    return "\n".join(said)
+    return "\n".join(said).encode()
 
 
-def _read(file: Path, key: str | None) -> Indexed | None:
-    """What is kept; None where it is of other files, or where it is not the user's own."""
-    try:
-        with file.open("rb") as opened:
-            about = os.fstat(opened.fileno())
-            if hasattr(os, "getuid") and (about.st_uid != os.getuid() or about.st_mode & 0o022):
-                return None  # whatever is read here is trusted
-            gc.disable()  # it would look through every object again and again while they are made
-            if pickle.load(opened) != key:
-                return None
-            kept = pickle.load(opened)
-    except (*_DAMAGES, pickle.UnpicklingError):
+def _read(language: str) -> _Kept | None:
+    """Return what is kept of a language; None where nothing is, or nothing whole of these files."""
+    key, file = _key(language), _file(language)
+    if key is None or file is None:
         return None
-    finally:
-        gc.enable()
-    return kept if isinstance(kept, Indexed) else None
+    try:
+        data = file.read_bytes()
+        if data[:_SUM] != _sum(key, data[_SUM:]):
+            return None
+        return msgpack.decode(memoryview(data)[_SUM:], type=_Kept)
+    except (OSError, MsgspecError):
+        return None
 
 
-def _write(file: Path, key: str | None, kept: Indexed) -> None:
+def _write(language: str, kept: _Kept) -> None:
     """Keep it, whole or not at all."""
+    key, file = _key(language), _file(language)
+    if key is None or file is None:
+        return
     new = file.with_suffix(f".{os.getpid()}")
     with suppress(OSError):
         file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         try:
             new.touch(mode=0o600, exist_ok=False)
-            with new.open("wb") as opened:
-                pickle.dump(key, opened, pickle.HIGHEST_PROTOCOL)
-                pickle.dump(kept, opened, pickle.HIGHEST_PROTOCOL)
+            data = msgpack.encode(kept)
+            new.write_bytes(_sum(key, data) + data)
             new.replace(file)
         finally:
             new.unlink(missing_ok=True)
+
+
+def _sum(key: bytes, data: bytes) -> bytes:
+    """The checksum that stands before the data of a file, over what they were made of as well."""
+    return crc32(data, crc32(key)).to_bytes(_SUM, "big")

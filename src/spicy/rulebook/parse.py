@@ -23,7 +23,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from spicy.engine.rule_ids import RuleId
 from spicy.rulebook.book import Chapter, Rule, RulebookError
@@ -42,8 +43,7 @@ _EXAMPLE = re.compile(r"\[(?P<label>[^\]]+)\]\(\.\./examples/(?P<name>(?P<stem>[
 _KEYWORDS = ("Source", "Ruling", "Examples", "Asked as")
 
 
-@dataclass(slots=True)
-class _Draft:
+class _Draft(Struct):
     """A rule of which more lines may follow."""
 
     line: int

@@ -1,4 +1,4 @@
-"""What was typed, as the search reads it: names, forms of words, and slips of the keyboard.
+"""The words of a question as the search reads them: names, forms of words, and slips.
 
 All that is about one language stands beside its rulebook, in `search.toml`: words that say little,
 words (and phrases) that mean the same, and which of them are names of things.
@@ -11,6 +11,8 @@ import unicodedata
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from functools import cache
 from typing import Final, NamedTuple
+
+from msgspec import Struct, field
 
 from spicy.rulebook.resources import rules_folder
 
@@ -28,45 +30,24 @@ class Term(NamedTuple):
     is_quiet: bool
 
 
-class Language:
+class Language(Struct):
     """Words of one language: `terms` reads a text."""
 
-    def __init__(
-        self,
-        code: str,
-        name: str = "",
-        quiet: Iterable[str] = (),
-        same: Iterable[str] = (),
-        named: Iterable[str] = (),
-        special: Iterable[str] = (),
-        others: Iterable[str] = (),
-    ) -> None:
-        self.code = code
-        self.name = name or code
-        """What it calls itself."""
-        self.named: Final = frozenset(named)
-        """The terms that are names of things."""
-        self.special: Final = frozenset(special)
-        """The names of cards that not everybody plays with."""
-        self._quiet = frozenset(quiet)
-        self._others = frozenset(others)
-        self._stems: dict[str, str] = {}
-        self._stemmer: Callable[[str], str] | None = None
-        phrases: dict[str, str] = {}
-        for family in same:
-            first = family.split()[0]
-            for way in family.split():
-                if "_" in way:
-                    phrases[way.replace("_", " ")] = first
-                else:
-                    self._stems.setdefault(self._stemmed(way), first)
-                    self._stems[way] = first
-        self._phrases = phrases
-        self._longest = max((phrase.count(" ") + 1 for phrase in phrases), default=1)
-
-    def __getstate__(self) -> dict[str, object]:
-        """Everything but the stemmer, which is made when it is needed."""
-        return {**self.__dict__, "_stemmer": None}
+    code: str
+    name: str
+    """What it calls itself."""
+    quiet: frozenset[str] = frozenset()
+    """The words that say little about what is asked."""
+    named: frozenset[str] = frozenset()
+    """The terms that are names of things."""
+    special: frozenset[str] = frozenset()
+    """The names of cards that not everybody plays with."""
+    others: frozenset[str] = frozenset()
+    """Words of other languages."""
+    stems: dict[str, str] = field(default_factory=dict)
+    """What stands for a word, as far as it is known."""
+    phrases: dict[str, str] = field(default_factory=dict)
+    """The word that stands for some words which belong together."""
 
     def terms(self, text: str) -> list[Term]:
         """The words of a text, each by the term that stands for it, names as one."""
@@ -75,14 +56,15 @@ class Language:
     def of_words(self, said: Iterable[str]) -> Iterator[Term]:
         """The terms for some words."""
         for word in self._joined(list(said)):
-            yield Term(word, True) if word in self._quiet else Term(self.stem(word), False)
+            yield Term(word, True) if word in self.quiet else Term(self.stem(word), False)
 
     def _joined(self, said: list[str]) -> Iterator[str]:
         """The words, with one word in the place of several that belong together."""
+        longest = max((phrase.count(" ") + 1 for phrase in self.phrases), default=1)
         place = 0
         while place < len(said):
-            for count in range(self._longest, 1, -1):
-                phrase = self._phrases.get(" ".join(said[place : place + count]))
+            for count in range(longest, 1, -1):
+                phrase = self.phrases.get(" ".join(said[place : place + count]))
                 if phrase is not None:
                     yield phrase
                     place += count
@@ -92,41 +74,45 @@ class Language:
                 place += 1
 
     def stem(self, word: str) -> str:
-        """What stands for a word: the first of those that mean the same, or what all its forms share."""
-        stem = self._stems.get(word)
+        """Return what stands for a word: the first of its synonyms, or what all its forms share."""
+        stem = self.stems.get(word)
         if stem is None:
-            stem = self._stemmed(word[:_LONGEST])
-            stem = self._stems.get(stem, stem)
-            self._stems[word] = stem
+            stem = _stemmed(self.code, word[:_LONGEST])
+            stem = self.stems.get(stem, stem)
+            self.stems[word] = stem
         return stem
 
     def is_quiet(self, word: str) -> bool:
-        """Whether a word says little about what is asked."""
-        return word in self._quiet
+        """Return whether a word says little about what is asked."""
+        return word in self.quiet
 
     def is_foreign(self, said: Sequence[str], known: Container[str]) -> bool:
-        """Whether some words are of another language: most are, and those of this one are fewer.
+        """Return whether some words are of another language: most are, and those of this one are fewer.
 
         Args:
             said: The words.
             known: The words that stand in the book.
 
         """
-        own = sum(word in known or word in self._quiet for word in said)
+        own = sum(word in known or word in self.quiet for word in said)
         foreign = sum(
-            word in self._others or (word.isalpha() and not word.isascii()) for word in said
+            word in self.others or (word.isalpha() and not word.isascii()) for word in said
         )
         return foreign > own and 2 * foreign >= len(said)
 
-    def _stemmed(self, word: str) -> str:
-        if self._stemmer is None:
-            name = _STEMMERS.get(self.code)
-            if name is None:
-                return word
-            import snowballstemmer  # it takes a while, and a short look-up can do without
 
-            self._stemmer = snowballstemmer.stemmer(name).stemWord
-        return self._stemmer(word)
+def _stemmed(code: str, word: str) -> str:
+    """Return what the forms of a word share in a language."""
+    name = _STEMMERS.get(code)
+    return word if name is None else _stemmer(name)(word)
+
+
+@cache
+def _stemmer(name: str) -> Callable[[str], str]:
+    import snowballstemmer  # it takes a while, and a short look-up can do without
+
+    stem: Callable[[str], str] = snowballstemmer.stemmer(name).stemWord
+    return stem
 
 
 def words(text: str) -> list[str]:
@@ -142,12 +128,23 @@ def language(code: str) -> Language:
 
     file = rules_folder() / code / "search.toml"
     known = tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else {}
+    stems: dict[str, str] = {}
+    phrases: dict[str, str] = {}
+    for family in known.get("same", ()):
+        first = family.split()[0]
+        for way in family.split():
+            if "_" in way:
+                phrases[way.replace("_", " ")] = first
+            else:
+                stems.setdefault(_stemmed(code, way), first)
+                stems[way] = first
     return Language(
         code,
-        name=known.get("name", ""),
-        quiet=known.get("quiet", "").split(),
-        same=known.get("same", ()),
-        named=known.get("named", "").split(),
-        special=known.get("special", "").split(),
-        others=known.get("others", "").split(),
+        name=known.get("name", code),
+        quiet=frozenset(known.get("quiet", "").split()),
+        named=frozenset(known.get("named", "").split()),
+        special=frozenset(known.get("special", "").split()),
+        others=frozenset(known.get("others", "").split()),
+        stems=stems,
+        phrases=phrases,
     )

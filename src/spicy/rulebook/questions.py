@@ -22,9 +22,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING
+
+from msgspec import Struct, field
 
 from spicy.engine.rule_ids import UNCITABLE, RuleId
 from spicy.rulebook.book import Question, RulebookError
@@ -56,8 +57,7 @@ _SENTENCE_END = re.compile(r"[.!?]['\"”’»)]*$")
 _NEXT_SENTENCE = re.compile(r"[.!?]['\"”’»)]* +['\"“‘«(]*(?P<first>[^\W\d_])")
 
 
-@dataclass(slots=True)
-class _Draft:
+class _Draft(Struct):
     """A question of which more lines may follow; each text with the line where it starts."""
 
     line: int
@@ -165,7 +165,7 @@ def _finished(draft: _Draft, file: str, root: Traversable) -> Question:
 
 
 def _has_more_than_one_sentence(text: str) -> bool:
-    """Whether the end of a sentence is followed by a capital letter, as far as one can tell."""
+    """Return whether the end of a sentence is followed by a capital letter, as far as one can tell."""
     return any(match["first"].isupper() for match in _NEXT_SENTENCE.finditer(text))
 
 

@@ -10,22 +10,18 @@ from __future__ import annotations
 
 import math
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from enum import Enum
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from spicy.engine.rule_ids import RuleId
-from spicy.rulebook.entries import Entry
-from spicy.rulebook.query import Language, Term, language, words
+from spicy.rulebook.index import LITERAL, Index, index_of
+from spicy.rulebook.query import words
 
-_QUIET: Final = 0.4
-"""How much a word counts that says little, like "who" or "may"."""
-_TEXT: Final = 0.3
-"""How much a word in the text of an entry counts, against one in its wordings."""
-_FULL: Final = 3.0
-"""How slowly a word that an entry has again and again stops to count (the `k1` of BM25)."""
-_LENGTH: Final = 0.6
-"""How far the length of an entry is allowed for (the `b` of BM25)."""
+if TYPE_CHECKING:
+    from spicy.engine.rule_ids import RuleId
+    from spicy.rulebook.entries import Entry
+    from spicy.rulebook.query import Language
+
 _WHOLE: Final = 0.6
 """So much of what BM25 could give at most is given for an entry that has every word often."""
 _UNNAMED: Final = 0.25
@@ -34,8 +30,6 @@ _ASIDE: Final = 0.85
 """What an entry about a special card is worth where nobody has named that card."""
 _AGAIN: Final = 0.7
 """What an entry is worth when one about the same rule stands above it."""
-_LITERAL: Final = 0.9
-"""What an entry is worth at least that is asked for in exactly these words."""
 _AHEAD: Final = 2.0
 """How much being ahead of the second counts for how sure a find is, against fitting well."""
 _SURE: Final = 0.85
@@ -51,7 +45,7 @@ _BEGUN: Final = 3
 
 
 class Fit(Enum):
-    """How well the best of what was found answers what was asked."""
+    """The degree to which the best of what was found answers what was asked."""
 
     SURE = "sure"
     PERHAPS = "perhaps"
@@ -69,58 +63,44 @@ class Hit(NamedTuple):
 
 
 class Found(NamedTuple):
-    """What was found, the best first, and whether it is an answer."""
+    """The result of a search, the best first, and whether it is an answer."""
 
     hits: tuple[Hit, ...]
     fit: Fit
 
     @property
     def is_answer(self) -> bool:
-        """Whether the best may be given as an answer, be it with some doubt."""
+        """Return whether the best may be given as an answer, be it with some doubt."""
         return self.fit in (Fit.SURE, Fit.PERHAPS)
 
 
 class Finder:
-    """An index of entries, made once; `look_up` looks words up in it.
+    """A search in entries: `look_up` looks words up.
 
     Args:
         entries: What can be found.
         code: The language that it is written in.
+        index: That of these very entries, if there is one already.
 
     """
 
-    def __init__(self, entries: Sequence[Entry], code: str = "en") -> None:
+    def __init__(
+        self, entries: Sequence[Entry], code: str = "en", index: Index | None = None
+    ) -> None:
         self.entries = tuple(entries)
-        self.language: Language = language(code)
-        self._known: Counter[str] = Counter()
-        """The words that can be meant by a misspelt one."""
-        self._literal: dict[str, dict[int, float]] = defaultdict(dict)
-        """The entries that are asked for in exactly these words, and what each is worth at least."""
-        wordings: list[tuple[int, list[Term]]] = []
-        said: list[Counter[str]] = []
-        for place, entry in enumerate(self.entries):
-            count: Counter[str] = Counter()
-            for text in _wordings(entry):
-                terms = self._read(text)
-                wordings.append((place, terms))
-                worth = 1.0 if text == entry.title else _LITERAL
-                self._literal[" ".join(words(text))].setdefault(place, worth)
-                count.update({term.text for term in terms})
-            for text in _texts(entry):
-                for term in self._read(text):
-                    count[term.text] += _TEXT  # type: ignore[assignment]  # a word counts in parts
-            said.append(count)
-        self._weigh(said)
-        self._index_wordings(wordings)
-        self._named = [self.language.named & count.keys() for count in said]
-        self._special = [self._names_in_title(entry) for entry in self.entries]
+        self.index = index or index_of(self.entries, code)
+
+    @property
+    def language(self) -> Language:
+        """The words of the language that the entries are written in."""
+        return self.index.language
 
     def find(self, text: str, most: int = 8) -> tuple[Hit, ...]:
         """The entries nearest to some words, the best first, be they an answer or not."""
         return self.look_up(text, most).hits
 
     def look_up(self, text: str, most: int = 8) -> Found:
-        """What the book has for some words, and how well it fits.
+        """Return what the book has for some words, and how well it fits.
 
         Args:
             text: An identifier, or words of a language; the last word may not be finished.
@@ -130,7 +110,7 @@ class Finder:
         exact = self.exact(text)
         if exact is not None:
             return Found((Hit(exact, 1.0),), Fit.SURE)
-        if self.language.is_foreign(words(text), self._known):
+        if self.language.is_foreign(words(text), self.index.known):
             return Found((), Fit.FOREIGN)
         typed = words(text)
         spelt = [self._spelt(word, is_last=word is typed[-1]) for word in typed]
@@ -149,97 +129,59 @@ class Finder:
 
     def nearest(self, text: str) -> tuple[str, ...]:
         """Known words that look like those that found nothing."""
-        found = [one for word in words(text)[:8] for one in _close(word, self._known, 2, 0.55)]
+        found = [one for word in words(text)[:8] for one in _close(word, self.index.known, 2, 0.55)]
         return tuple(dict.fromkeys(found))
-
-    # Making the index
-
-    def _read(self, text: str) -> list[Term]:
-        said = words(text)
-        self._known.update(said)
-        return list(self.language.of_words(said))
-
-    def _names_in_title(self, entry: Entry) -> frozenset[str]:
-        """The special cards that an entry is about, by its title."""
-        there = {term.text for term in self.language.terms(entry.title)}
-        return self.language.special & there
-
-    def _weigh(self, said: Sequence[Counter[str]]) -> None:
-        """Reckon how much each word says, and what it counts for each entry that has it."""
-        count = len(said) or 1
-        having = Counter(term for one in said for term in one)
-        # The root keeps a rare word from ruling alone.
-        self._rarity = {term: math.sqrt(math.log(1 + count / n)) for term, n in having.items()}
-        self._rarest = math.sqrt(math.log(1 + count))
-        usual = sum(one.total() for one in said) / count or 1
-        self._of_term: dict[str, list[tuple[int, float]]] = defaultdict(list)
-        for place, one in enumerate(said):
-            full = _FULL * (1 - _LENGTH + _LENGTH * one.total() / usual)
-            for term, often in one.items():
-                self._of_term[term].append((place, often / (often + full)))
-
-    def _index_wordings(self, wordings: Iterable[tuple[int, list[Term]]]) -> None:
-        self._asked: dict[str, list[tuple[int, int, float]]] = defaultdict(list)
-        """The wordings that have a term: number, entry, and how much of the wording it is."""
-        for number, (place, terms) in enumerate(wordings):
-            weights = {term.text: self._weight(term) for term in terms}
-            length = math.hypot(*weights.values()) or 1.0
-            for term, weight in weights.items():
-                self._asked[term].append((number, place, weight / length))
-
-    def _weight(self, term: Term) -> float:
-        rarity = self._rarity.get(term.text, 0.8 * self._rarest)
-        return rarity * _QUIET if term.is_quiet else rarity
 
     # Looking up
 
     def _spelt(self, word: str, *, is_last: bool) -> str:
         """The known word that is meant by one; the word itself where none looks like it."""
         speech = self.language
-        if len(word) < _BEGUN or word in self._known or speech.is_quiet(word):
+        if len(word) < _BEGUN or word in self.index.known or speech.is_quiet(word):
             return word
-        if word.isdigit() or speech.stem(word) in self._rarity:
+        if word.isdigit() or speech.stem(word) in self.index.rarity:
             return word
-        likely = [one for one in self._known if one[0] == word[0] and len(one) >= _BEGUN]
+        likely = [one for one in self.index.known if one[0] == word[0] and len(one) >= _BEGUN]
         close = _close(word, likely, 3, _CLOSE if len(word) > 4 else _CLOSE_SHORT)
         if len(word) <= 4:
             close = [one for one in close if _consonants(one) == _consonants(word)]
         if is_last and not close:
             begun = [one for one in likely if one.startswith(word)]
-            close = sorted(begun, key=self._known.__getitem__, reverse=True)
+            close = sorted(begun, key=self.index.known.__getitem__, reverse=True)
         return close[0] if close else word
 
     def _hits(self, spelt: Sequence[str]) -> list[Hit]:
         """Everything that has something to do with some words, the best first."""
-        asked = {term.text: self._weight(term) for term in self.language.of_words(spelt)}
-        literal = self._literal.get(" ".join(spelt), {})
+        asked = {term.text: self.index.weight(term) for term in self.language.of_words(spelt)}
+        literal = self.index.literal.get(" ".join(spelt), {})
         if not asked:
             return []
         length, whole = math.hypot(*asked.values()), _WHOLE * sum(asked.values())
-        alike: dict[tuple[int, int], float] = defaultdict(float)
+        alike: dict[int, float] = defaultdict(float)
         full: dict[int, float] = defaultdict(float)
         for term, weight in asked.items():
-            for number, place, part in self._asked.get(term, ()):
-                alike[number, place] += weight * part / length
-            for place, part in self._of_term.get(term, ()):
+            for number, part in self.index.asked.get(term, {}).items():
+                alike[number] += weight * part / length
+            for place, part in self.index.of_term.get(term, {}).items():
                 full[place] += weight * part / whole
         best: dict[int, float] = defaultdict(float)
-        for (_, place), value in alike.items():
+        for number, value in alike.items():
+            place = self.index.wordings[number]
             best[place] = max(best[place], value)
         names = self.language.named & asked.keys()
         hits = []
         for place, value in full.items():
             score = (best[place] + min(value, 1.0)) / 2
-            score *= 1 if names <= self._named[place] else _UNNAMED
-            score *= _ASIDE if self._special[place] - names else 1
+            score *= 1 if names <= self.index.named[place] else _UNNAMED
+            score *= _ASIDE if self.index.special[place] - names else 1
             if least := literal.get(place):
-                score = least + (1 - least) * score * _LITERAL  # a title's very words are the whole
+                score = least + (1 - least) * score * LITERAL  # a title's very words are the whole
             hits.append(Hit(self.entries[place], score))
         return sorted(hits, key=lambda hit: -hit.score)
 
 
 def _fit(hits: Sequence[Hit]) -> Fit:
-    """How well the best fits."""
+    """Return how well the best fits."""
     scores = [*(hit.score for hit in hits[:2]), 0.0, 0.0]
     sureness = scores[0] + _AHEAD * (scores[0] - scores[1])
     return Fit.SURE if sureness >= _SURE else Fit.PERHAPS if sureness >= _PERHAPS else Fit.NONE
@@ -250,29 +192,10 @@ def _varied(hits: Iterable[Hit]) -> list[Hit]:
     met: Counter[RuleId] = Counter()
     found = []
     for entry, score in hits:
-        again = 0 if score >= _LITERAL else sum(met[rule] for rule in entry.rules[:1])
+        again = 0 if score >= LITERAL else sum(met[rule] for rule in entry.rules[:1])
         found.append(Hit(entry, score * _AGAIN**again))
         met.update(entry.rules[:1])
     return sorted(found, key=lambda hit: -hit.score)
-
-
-def _wordings(entry: Entry) -> Iterator[str]:
-    """All ways to ask for an entry."""
-    yield entry.title
-    if entry.rule is not None:
-        yield from entry.rule.asked_as
-    if entry.question is not None:
-        yield from entry.question.asked_as
-
-
-def _texts(entry: Entry) -> Iterator[str]:
-    """What an entry says."""
-    yield entry.passage
-    if entry.rule is not None:
-        yield entry.rule.text
-        yield entry.rule.ruling or ""
-    if entry.question is not None:
-        yield entry.question.answer
 
 
 def _close(word: str, known: Iterable[str], most: int, cutoff: float) -> list[str]:

@@ -1,16 +1,18 @@
-"""How the game is shown: wishes of whoever sits at the screen, which are no choices of a game."""
+"""The display: wishes of whoever sits at the screen, which are no choices of a game."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, replace
 from enum import StrEnum
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 __all__ = ["Display", "Theme"]
 
 
 class Theme(StrEnum):
-    """Which colours are drawn."""
+    """The colours that are drawn."""
 
     DARK = "dark"
     """For a dark background; can be read on any other, too, and is what an unknown one gets."""
@@ -20,15 +22,18 @@ class Theme(StrEnum):
     """The sixteen colours of the terminal's own palette, as its user has chosen them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Display:
-    """How the game is shown; the defaults are what a new player finds."""
+class Display(Struct, frozen=True):
+    """The wishes about the screen; the defaults are what a new player finds."""
 
     theme: Theme = Theme.DARK
     calm: bool = False
     """Nothing moves: every moment is shown as it ends."""
     large: bool = False
     """Hands in large print, which others can read over a shoulder."""
+    asks: bool = False
+    """The hand of somebody who is alone with cats is asked for as if others were there."""
+    language: str = ""
+    """The code of the language that was chosen; empty where the environment decides."""
 
     def changed_by(self, asked: Display, given: Collection[str]) -> Display:
         """Return these wishes with the fields `given` (names of fields) taken from `asked`."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from spicy.words.i18n import _, ngettext
 from spicy.words.lists import join_names, join_plain
@@ -14,9 +16,8 @@ if TYPE_CHECKING:
 __all__ = ["Evening", "Guest", "next_starter"]
 
 
-@dataclass(frozen=True, slots=True)
-class Guest:
-    """What one name has collected in an evening."""
+class Guest(Struct, frozen=True):
+    """The results of one name in an evening."""
 
     name: str
     games: int = 0
@@ -27,8 +28,7 @@ class Guest:
     """Lies that nobody caught."""
 
 
-@dataclass(frozen=True, slots=True)
-class Evening:
+class Evening(Struct, frozen=True):
     """The games of an evening, added up; players may come and go and change their seats."""
 
     games: int = 0
@@ -57,7 +57,7 @@ class Evening:
 
     @property
     def best_liars(self) -> tuple[Guest, ...]:
-        """Who told most of the lies that nobody caught; nobody where there were none."""
+        """Return who told most of the lies that nobody caught; nobody where there were none."""
         most = max((guest.lies for guest in self.guests), default=0)
         return tuple(guest for guest in self.guests if most and guest.lies == most)
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from spicy.engine.events import (
     ChallengeDeclined,
@@ -15,8 +16,10 @@ from spicy.engine.events import (
     SuperJokerOffered,
     TurnPassed,
 )
+from spicy.session.game_setup import Kinds
 from spicy.session.session import Session
 from spicy.words.events import event_sentence, outcome_lines
+from spicy.words.first_times import first_times
 from spicy.words.moments import log_line, title_of
 
 RECENT_MOVES: Final = 4
@@ -25,8 +28,7 @@ _SHOWN_OTHERWISE: Final = (ChallengeDeclined, GameEnded, LastCardCalled)
 """Events that the screens show in their own way."""
 
 
-@dataclass(frozen=True, slots=True)
-class TableStory:
+class TableStory(Struct, frozen=True):
     """The sentences on the table beside the view: the last action, and the moves before it."""
 
     happened: tuple[str, ...] = ()
@@ -43,6 +45,12 @@ class TableStory:
     """True where mistakes cost what the book says."""
     passed: int | None = None
     """The seat that has just passed, and may look at the card that it drew."""
+    cats: Kinds = ()
+    """Which players are cats, by seat; empty where only people play."""
+
+    def is_cat(self, seat: int) -> bool:
+        """Whether a cat sits there."""
+        return bool(self.cats) and self.cats[seat] is not None
 
 
 Told = tuple[ChallengeSettled, tuple[str, ...], tuple[int | None, ...]]
@@ -72,6 +80,17 @@ def sentences(events: Sequence[Event], names: tuple[str, ...]) -> tuple[str, ...
     return tuple(event_sentence(event, names) for event in told)
 
 
+def gentle_lines(session: Session, last: Sequence[Event]) -> tuple[str, ...]:
+    """Return a line for what has just happened for the first time; none but in a first game.
+
+    `last` are the events of the last action, as all saw it.
+    """
+    if not session.is_first_game:
+        return ()
+    before = session.log()[: -len(last) or None]
+    return first_times(last, before, session.rules.box)
+
+
 def story_of(session: Session, last: Sequence[Event], *, has_reveal: bool) -> TableStory:
     """Return the sentences for the table; `last` are the events of the last action, as all saw it."""
     before = session.log()[: -len(last) or None]
@@ -92,4 +111,5 @@ def story_of(session: Session, last: Sequence[Event], *, has_reveal: bool) -> Ta
         has_reveal,
         session.is_strict,
         passed,
+        session.cats.kinds,
     )

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from fractions import Fraction
 
-from msgspec import structs
+from msgspec import Struct, structs
 
 from spicy.engine.actions import Action, Copy, Play
 from spicy.engine.cards import Card, Declaration
@@ -17,8 +15,7 @@ from spicy.engine.scoring import score_of
 from spicy.engine.state import GameState
 
 
-@dataclass(frozen=True, slots=True)
-class SeatRecap:
+class SeatRecap(Struct, frozen=True):
     """One player's game in numbers."""
 
     played: int = 0
@@ -42,8 +39,7 @@ class SeatRecap:
         return self.lies - self.caught
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(Struct, frozen=True):
     """A move with its events, and the card that was really laid."""
 
     seat: int
@@ -58,8 +54,7 @@ class Move:
         return any(isinstance(event, CardPlayed) for event in self.events)
 
 
-@dataclass(frozen=True, slots=True)
-class BoldLie:
+class BoldLie(Struct, frozen=True):
     """The lie of a game that strayed furthest from its card."""
 
     seat: int
@@ -68,8 +63,7 @@ class BoldLie:
     is_caught: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Recap:
+class Recap(Struct, frozen=True):
     """The recap of a finished game: each seat's numbers, the biggest stack, and the moves."""
 
     seats: tuple[SeatRecap, ...]
@@ -81,9 +75,8 @@ class Recap:
     """For each seat, what it had won after every move: points of cards, trophies and super jokers."""
 
 
-@dataclass(frozen=True, slots=True)
-class Honours:
-    """Who did best at what in a finished game; equals share, and nobody gets what nobody earned."""
+class Honours(Struct, frozen=True):
+    """The honours of a finished game; equals share, and nobody gets what nobody earned."""
 
     liars: tuple[int, ...]
     """Who told most of the lies that nobody caught."""
@@ -126,6 +119,8 @@ def recap_of(record: Record, *, is_ended_by_hand: bool = False) -> Recap:
 
 def honours_of(recap: Recap) -> Honours:
     """Return who did best at what."""
+    from fractions import Fraction  # most of a game knows none
+
     seats = range(len(recap.seats))
     lies = max(one.lies_got_away for one in recap.seats)
     liars = tuple(seat for seat in seats if lies and recap.seats[seat].lies_got_away == lies)
@@ -142,7 +137,7 @@ def honours_of(recap: Recap) -> Honours:
 
 
 def _won(state: GameState, seat: int) -> int:
-    """What a seat has won so far, without what its hand costs."""
+    """Return what a seat has won so far, without what its hand costs."""
     score = score_of(state.seats[seat], state.rules.box)
     return structs.replace(score, hand=0, super_jokers_in_hand=0).total
 

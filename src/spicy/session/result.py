@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
+from spicy.engine.cards import Edition
 from spicy.engine.scoring import EndReason, Outcome, Score
 from spicy.engine.view import PublicView
 
 __all__ = ["Result", "result_by_hand", "result_of"]
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
-    """Who has won and with what; everything in it is public once a game is over."""
+class Result(Struct, frozen=True):
+    """The winners and the scores; everything in it is public once a game is over."""
 
     winners: tuple[int, ...]
     scores: tuple[Score, ...] | None
-    """Each seat's score; None after a second trophy, where nothing is counted."""
+    """Each seat's score; None where trophies have won at once, and nothing is counted."""
     reason: EndReason | None
     """The rule that ended the game; None where the players ended it by hand."""
+    edition: Edition
+    """Whose box was played."""
 
     def ranking(self) -> list[tuple[int, int, Score]]:
         """Return rank from 1 up, seat and score of everybody, the best first; equals share a rank."""
@@ -33,7 +35,7 @@ class Result:
 
 def result_of(outcome: Outcome) -> Result:
     """Return the result of a game that ended by the rules."""
-    return Result(outcome.winners, outcome.scores, outcome.reason)
+    return Result(outcome.winners, outcome.scores, outcome.reason, outcome.edition)
 
 
 def result_by_hand(view: PublicView) -> Result:
@@ -55,4 +57,4 @@ def result_by_hand(view: PublicView) -> Result:
     )
     best = max(score.total for score in scores)
     winners = tuple(seat for seat, score in enumerate(scores) if score.total == best)
-    return Result(winners, scores, None)
+    return Result(winners, scores, None, edition)

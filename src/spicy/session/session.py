@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from spicy.engine.actions import Action, Peek
 from spicy.engine.cards import Card
@@ -17,10 +17,13 @@ from spicy.engine.rules import Rules
 from spicy.engine.state import GameState
 from spicy.engine.transition import apply
 from spicy.engine.view import PlayerView, PublicView, public_view, view
-from spicy.session.game_setup import GameSetup
+from spicy.session.game_setup import NO_CATS, Cats, GameSetup
 from spicy.session.recap import Recap, recap_of
 from spicy.session.result import Result, result_by_hand, result_of
 from spicy.words.i18n import _
+
+if TYPE_CHECKING:
+    from spicy.session.thoughts import Thoughts
 
 
 class Autosaver(Protocol):
@@ -33,6 +36,7 @@ class Autosaver(Protocol):
         final: GameState | None = None,
         *,
         is_ended_by_hand: bool = False,
+        cats: Cats = NO_CATS,
     ) -> None:
         """Save the game so far; return when it is safe, raise SaveError if it is not.
 
@@ -57,19 +61,30 @@ class Session:
     """
 
     def __init__(
-        self, start: GameState, *, is_strict: bool = False, keeper: Autosaver | None = None
+        self,
+        start: GameState,
+        *,
+        is_strict: bool = False,
+        keeper: Autosaver | None = None,
+        cats: Cats = NO_CATS,
     ) -> None:
-        self._begin(start, is_strict, keeper)
+        self._begin(start, is_strict, keeper, cats)
         self.save()
 
-    def _begin(self, start: GameState, is_strict: bool, keeper: Autosaver | None) -> None:
+    def _begin(
+        self, start: GameState, is_strict: bool, keeper: Autosaver | None, cats: Cats
+    ) -> None:
         self.is_strict = is_strict
+        self.cats = cats
+        """Which seats are cats, who see what their seats see, and nothing else."""
         self.trouble: str | None = None
         """The reason why the game is not being saved, in a sentence or two; None while it is."""
         self._is_trouble_told = False
         self._notice: str | None = None
         self.is_ended_by_hand = False
         """True where the players ended the game, which the rules know nothing of."""
+        self.is_first_game = False
+        """True where what happens for the first time gets a gentle line (`narration.gentle_lines`)."""
         self._start = start
         self._state = start
         self._moves: list[tuple[int, Action]] = []
@@ -86,6 +101,7 @@ class Session:
         steps: Iterable[tuple[GameState, tuple[Event, ...]]] | None = None,
         notice: str | None = None,
         is_ended_by_hand: bool = False,
+        cats: Cats = NO_CATS,
     ) -> Session:
         """Return a saved game where it stood, with its whole log; nothing is saved by that.
 
@@ -93,7 +109,7 @@ class Session:
         that `take_trouble` gives first. Raises IllegalAction for a record that cannot be played.
         """
         session = cls.__new__(cls)
-        session._begin(record.start, is_strict, keeper)
+        session._begin(record.start, is_strict, keeper, cats)
         for place, (state, events) in enumerate(record.steps() if steps is None else steps):
             session._state = state
             if place:
@@ -116,7 +132,7 @@ class Session:
     @property
     def setup(self) -> GameSetup:
         """The choices that the game was made of."""
-        return GameSetup.of_game(self._start, is_strict=self.is_strict)
+        return GameSetup.of_game(self._start, is_strict=self.is_strict, cats=self.cats.kinds)
 
     @property
     def move_count(self) -> int:
@@ -241,6 +257,12 @@ class Session:
         """Return the game looked back on, once it is over; ValueError before."""
         return recap_of(self.open_record(), is_ended_by_hand=self.is_ended_by_hand)
 
+    def thoughts(self) -> Thoughts:
+        """Return what the cats believed, once the game is over; ValueError before."""
+        from spicy.session.thoughts import thoughts_of
+
+        return thoughts_of(self.open_record(), self.cats)
+
     def _record(self) -> Record:
         return Record(self._start, tuple(self._moves))
 
@@ -256,6 +278,7 @@ class Session:
                 self.is_strict,
                 self._state,
                 is_ended_by_hand=self.is_ended_by_hand,
+                cats=self.cats,
             )
         except Exception as error:  # whatever it is, it is no reason to end a game
             is_plain = isinstance(error, SpicyError)

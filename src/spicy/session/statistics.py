@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 if TYPE_CHECKING:
     from spicy.session.session import Session
@@ -12,9 +14,8 @@ if TYPE_CHECKING:
 __all__ = ["Career", "careers_of"]
 
 
-@dataclass(frozen=True, slots=True)
-class Career:
-    """What a name has done in all games that are over."""
+class Career(Struct, frozen=True):
+    """The deeds of a name in all games that are over."""
 
     name: str
     """As it was written in the first of the games."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
+from spicy.session.game_setup import NO_CATS
 from spicy.storage.errors import DiskTrouble
 from spicy.storage.files import Lock, OversizedFile, replace
 from spicy.storage.save_file import GamePacker, pack_game
@@ -15,6 +16,7 @@ from spicy.words.i18n import _
 if TYPE_CHECKING:
     from spicy.engine.record import Record
     from spicy.engine.state import GameState
+    from spicy.session.game_setup import Cats
 
 __all__ = ["Autosave"]
 
@@ -61,6 +63,7 @@ class Autosave:
         final: GameState | None = None,
         *,
         is_ended_by_hand: bool = False,
+        cats: Cats = NO_CATS,
     ) -> None:
         """Put a game on disk; when this returns it is there. SaveError where that fails.
 
@@ -79,6 +82,7 @@ class Autosave:
             final=final,
             packer=self._packer,
             is_ended_by_hand=is_ended_by_hand,
+            cats=cats,
         )
         path = None
         try:

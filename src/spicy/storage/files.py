@@ -11,9 +11,10 @@ import os
 import stat
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import ClassVar, Final
+
+from msgspec import Struct
 
 from spicy.storage.errors import DiskTrouble
 from spicy.words.i18n import _
@@ -42,8 +43,7 @@ class OversizedFile(OSError):
     """A file is larger than it may be; nothing of it was read."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Lock:
+class Lock(Struct, frozen=True, eq=False):
     """A lock that this program holds: the system gives it up when the program ends, however it ends.
 
     The library `filelock` does not serve here: it does not say who has a lock, believes in one whose

@@ -9,7 +9,6 @@ from spicy.session.game_setup import GameSetup
 from spicy.session.session import Autosaver, Session
 from spicy.session.statistics import Career, careers_of
 from spicy.storage.errors import MissingSave, SaveError
-from spicy.storage.save_file import format_moment
 from spicy.storage.saved_games import SavedGame, SavedGames
 from spicy.storage.settings import SettingsFile
 from spicy.words.i18n import _
@@ -28,15 +27,9 @@ class Persistence:
         """Return what saves a game that begins now."""
         return None if self._saves is None else self._saves.keeper()
 
-    def unfinished(self) -> tuple[str, ...] | None:
-        """Return who plays in the last unfinished game, if there is one."""
-        last = None if self._saves is None else self._saves.last_unfinished()
-        return None if last is None or last.facts is None else last.facts.names
-
-    def unfinished_since(self) -> str:
-        """Return when the last unfinished game was saved, in words; empty where there is none."""
-        last = None if self._saves is None else self._saves.last_unfinished()
-        return "" if last is None or last.facts is None else format_moment(last.facts.saved)
+    def unfinished(self, most: int) -> tuple[SavedGame, ...]:
+        """Return at most so many games that can go on, the last one first."""
+        return () if self._saves is None else self._saves.unfinished(most)
 
     def games(self) -> tuple[SavedGame, ...]:
         """Return all saved games as `SavedGames.games` orders them; none where they cannot be listed."""
@@ -83,6 +76,10 @@ class Persistence:
     def last_set_up(self) -> GameSetup:
         """Return the set-up as it was last chosen, or the one that a new player finds."""
         return GameSetup() if self._settings is None else self._settings.load()
+
+    def is_first_game(self) -> bool:
+        """Return whether nobody has been remembered yet: whoever plays here may never have played."""
+        return self._settings is not None and not self._settings.load().players
 
     def remember(self, game: GameSetup) -> None:
         """Keep the choices of a set-up."""

@@ -6,18 +6,18 @@ The header is public: who plays what, how far the game is, whose turn it is or w
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
 import msgspec
-from msgspec import structs
+from msgspec import Struct, structs
+from msgspec.structs import replace
 
 from spicy._version import __version__
 from spicy.engine.cards import Edition
 from spicy.engine.errors import SpicyError
 from spicy.engine.view import public_view
-from spicy.session.game_setup import GameSetup
+from spicy.session.game_setup import NO_CATS, Cats, GameSetup, Kinds
 from spicy.session.result import result_by_hand
 from spicy.storage.errors import DamagedSave, SaveError
 from spicy.storage.format_1 import read_packed
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from spicy.engine.record import Record
     from spicy.engine.state import GameState
 
-__all__ = ["GameFacts", "PlayedGame", "format_moment", "open_game", "pack_game", "read_facts"]
+__all__ = ["GameFacts", "OpenedGame", "format_moment", "open_game", "pack_game", "read_facts"]
 
 LAST_MOMENT: Final = 253_402_300_799
 """The last second of the year 9999."""
@@ -38,8 +38,7 @@ _Moment = Annotated[int, msgspec.Meta(ge=0, le=LAST_MOMENT)]
 _Count = Annotated[int, msgspec.Meta(ge=0)]
 
 
-@dataclass(frozen=True, slots=True)
-class GameFacts:
+class GameFacts(Struct, frozen=True):
     """The header of a saved game, which everybody may know."""
 
     setup: GameSetup
@@ -58,11 +57,18 @@ class GameFacts:
     """The version of the program that saved it."""
     is_ended_by_hand: bool = False
     """True where the players ended the game; then it is over, though the rules would let it go on."""
+    cat_seed: _Count = 0
+    """The number that the chance of the cats comes from, if there are any."""
 
     @property
     def names(self) -> tuple[str, ...]:
         """The players' names in seat order."""
         return self.setup.players
+
+    @property
+    def cats(self) -> Cats:
+        """The cats that play."""
+        return Cats(self.setup.cats, self.cat_seed)
 
     @property
     def edition(self) -> Edition:
@@ -80,7 +86,7 @@ class GameFacts:
         return self.turn is None
 
 
-class PlayedGame(NamedTuple):
+class OpenedGame(NamedTuple):
     """A game that was read back and played through; `steps` are those of its record."""
 
     facts: GameFacts
@@ -88,7 +94,7 @@ class PlayedGame(NamedTuple):
     steps: tuple[tuple[GameState, tuple[Event, ...]], ...]
 
     def __repr__(self) -> str:
-        return f"<PlayedGame {self.facts}>"
+        return f"<OpenedGame {self.facts}>"
 
 
 class GamePacker:
@@ -103,7 +109,7 @@ class GamePacker:
         self._packer = Packer()
         self._setup = ""
 
-    def packed(self, record: Record) -> bytes:
+    def packed(self, record: Record, cats: Kinds = ()) -> bytes:
         """Return the packed transcript of a game, usually the one of the last time with one move more.
 
         SpicyError for a game that no transcript can be written of.
@@ -112,12 +118,13 @@ class GamePacker:
         from spicy.transcript.writer import write
 
         if record.start is not self._start or len(record.moves) < self._count:
-            self._setup = write(Record(record.start))
+            self._setup = write(Record(record.start), cats=cats)
             self._packer = Packer(self._setup)
             self._start, self._count = record.start, 0
         new = record.moves[self._count :]
         if new:
-            self._packer.add(write(Record(record.start, new))[len(self._setup) :])
+            text = write(Record(record.start, new), cats=cats)
+            self._packer.add(text[len(self._setup) :])
             self._count = len(record.moves)
         return self._packer.packed()
 
@@ -131,13 +138,14 @@ def pack_game(
     final: GameState | None = None,
     packer: GamePacker | None = None,
     is_ended_by_hand: bool = False,
+    cats: Cats = NO_CATS,
 ) -> bytes:
     """Return the contents of the file for a game; SpicyError for one that cannot be written down.
 
     `final` is the position that the record leads to, and `packer` the one of its last save; without
     them the game is played through, and packed from its beginning.
     """
-    packed = (packer or GamePacker()).packed(record)
+    packed = (packer or GamePacker()).packed(record, cats.kinds)
     facts = _facts_of(
         record,
         final or record.final(),
@@ -145,6 +153,7 @@ def pack_game(
         begun=begun,
         saved=saved,
         is_ended_by_hand=is_ended_by_hand,
+        cats=cats,
     )
     return text_of(msgspec.json.encode(facts), packed)
 
@@ -154,14 +163,14 @@ def read_facts(data: bytes) -> GameFacts:
     return _facts_and_transcript(read_text(data))[0]
 
 
-def open_game(data: bytes) -> PlayedGame:
+def open_game(data: bytes) -> OpenedGame:
     """Return the game of a file, every move of it carried out; SaveError as in `read_text`."""
     text = read_text(data)
     facts, transcript = _facts_and_transcript(text)
     if transcript is None:
         transcript = text.transcript()
     try:
-        record, steps = _play(transcript, facts.has_shift)
+        record, steps, kinds = _play(transcript, facts.has_shift)
         # The reasons are those of a transcript, and might show a hand.
     except SpicyError:
         raise DamagedSave(_impossible()) from None
@@ -173,6 +182,7 @@ def open_game(data: bytes) -> PlayedGame:
         saved=facts.saved,
         program=facts.program,
         is_ended_by_hand=facts.is_ended_by_hand,
+        cats=Cats(kinds, facts.cat_seed),
     )
     if text.format < FORMAT:
         told = replace(told, setup=GameSetup(facts.names, facts.edition, is_strict=facts.is_strict))
@@ -182,7 +192,7 @@ def open_game(data: bytes) -> PlayedGame:
         is_same = told == facts
     if not is_same:
         raise DamagedSave(_impossible())
-    return PlayedGame(facts, record, steps)
+    return OpenedGame(facts, record, steps)
 
 
 def format_moment(seconds: int) -> str:
@@ -199,7 +209,7 @@ def _impossible() -> str:
 
 def _play(
     transcript: str, has_shift: bool
-) -> tuple[Record, tuple[tuple[GameState, tuple[Event, ...]], ...]]:
+) -> tuple[Record, tuple[tuple[GameState, tuple[Event, ...]], ...], Kinds]:
     """Carry out a transcript that holds nothing but moves; SpicyError for any other."""
     from spicy.engine.record import Record
     from spicy.transcript.model import Move
@@ -214,7 +224,7 @@ def _play(
     if len(moves) < len(document.statements):
         raise SpicyError("a saved game holds moves of players, and nothing else")
     record = Record(_with_shift(document.start, has_shift), tuple(moves))
-    return record, tuple(record.steps())
+    return record, tuple(record.steps()), document.setup.cats
 
 
 def _with_shift(start: GameState, has_shift: bool) -> GameState:
@@ -234,12 +244,13 @@ def _facts_of(
     saved: int,
     program: str = __version__,
     is_ended_by_hand: bool = False,
+    cats: Cats = NO_CATS,
 ) -> GameFacts:
     winners = () if final.outcome is None else final.outcome.winners
     if is_ended_by_hand and not final.is_over:
         winners = result_by_hand(public_view(final)).winners
     return GameFacts(
-        setup=GameSetup.of_game(record.start, is_strict=is_strict),
+        setup=GameSetup.of_game(record.start, is_strict=is_strict, cats=cats.kinds),
         begun=begun,
         saved=saved,
         moves=len(record.moves),
@@ -248,6 +259,7 @@ def _facts_of(
         has_shift=record.start.rules.worlds_end_shift,
         program=program,
         is_ended_by_hand=is_ended_by_hand and not final.is_over,
+        cat_seed=cats.seed,
     )
 
 
@@ -263,6 +275,8 @@ def _facts_and_transcript(text: SavedText) -> tuple[GameFacts, str | None]:
         seats = [seat for seat in (facts.turn, *facts.winners) if seat is not None]
         if _checked(facts.names) != facts.names or max(seats, default=0) >= len(facts.names):
             raise ValueError("a name or a seat that cannot be")
+        if len(facts.setup.cats) not in (0, len(facts.names)):
+            raise ValueError("cats that are no players")
     except SaveError:
         raise
     except (KeyError, ValueError, msgspec.MsgspecError):  # a SpicyError is a ValueError

@@ -10,9 +10,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
+
+from msgspec import Struct
 
 from spicy.storage.autosave import Autosave
 from spicy.storage.errors import (
@@ -27,7 +28,7 @@ from spicy.storage.errors import (
 from spicy.storage.files import Lock, OversizedFile
 from spicy.storage.save_file import (
     GameFacts,
-    PlayedGame,
+    OpenedGame,
     format_moment,
     open_game,
     read_facts,
@@ -56,8 +57,7 @@ _MANY: Final = 200
 _NOTE: Final = re.compile(r"([0-9]{1,10}) ([0-9]{1,12}) ([ -~]{0,80})")
 
 
-@dataclass(frozen=True, slots=True)
-class SavedGame:
+class SavedGame(Struct, frozen=True):
     """A line in the list of games: what is known of it, or why it cannot be opened."""
 
     id: str
@@ -94,9 +94,14 @@ class SavedGames(SaveFolder):
             return 0
 
     def last_unfinished(self) -> SavedGame | None:
-        """Return the game to go on with, if there is one that can be opened and nobody plays.
+        """Return the game to go on with, if there is one that can be opened and nobody plays."""
+        return next(iter(self.unfinished(1)), None)
 
-        Of very many games, those are looked at first whose files were written last.
+    def unfinished(self, most: int) -> tuple[SavedGame, ...]:
+        """Return games that can go on and that nobody plays, the last one first, at most so many.
+
+        Of very many games, those are looked at first whose files were written last, and no more of
+        them as soon as there is one.
         """
         try:
             names = set(self._names())
@@ -105,12 +110,13 @@ class SavedGames(SaveFolder):
                 times = self.files.times(self.folder)
                 ids.sort(key=lambda game_id: -times.get(game_id + SUFFIX, 0.0))
         except (OSError, SaveError):
-            return None
+            return ()
         for place in range(0, len(ids), _MANY):
-            for game in self._looked_at(ids[place : place + _MANY], names):
-                if game.facts is not None and not game.facts.is_finished and game.holder is None:
-                    return game
-        return None
+            games = self._looked_at(ids[place : place + _MANY], names)
+            found = [game for game in games if _can_go_on(game)]
+            if found:
+                return tuple(found[:most])
+        return ()
 
     def find(self, text: str) -> str:
         """Return the game that a text names, or how its name begins; MissingSave."""
@@ -253,7 +259,7 @@ class SavedGames(SaveFolder):
         except SaveError as error:
             raise error.at(path) from None
 
-    def _open(self, path: Path) -> tuple[PlayedGame, bytes | None]:
+    def _open(self, path: Path) -> tuple[OpenedGame, bytes | None]:
         data = self._read(path)
         return open_game(data), data
 
@@ -302,7 +308,7 @@ def _ids(names: Collection[str]) -> list[str]:
     return sorted(found)
 
 
-def _session(played: PlayedGame, keeper: Autosave | None, notice: str | None) -> Session:
+def _session(played: OpenedGame, keeper: Autosave | None, notice: str | None) -> Session:
     from spicy.session.session import Session  # a list needs none
 
     return Session.resume(
@@ -312,6 +318,7 @@ def _session(played: PlayedGame, keeper: Autosave | None, notice: str | None) ->
         steps=played.steps,
         notice=notice,
         is_ended_by_hand=played.facts.is_ended_by_hand,
+        cats=played.facts.cats,
     )
 
 
@@ -330,3 +337,7 @@ def _held(note: bytes) -> str:
         return message.format(process=process, when=when)
     message = _("Somebody has been playing this game on {host} since {when} (process {process}).")
     return message.format(process=process, host=host, when=when)
+
+
+def _can_go_on(game: SavedGame) -> bool:
+    return game.facts is not None and not game.facts.is_finished and game.holder is None

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import replace as replace_fields
 from pathlib import Path
 from typing import Final
 
 import msgspec
+from msgspec.structs import replace as replace_fields
 
 from spicy.engine.boxes import MOST_SPICE_IT_UP
 from spicy.engine.rules import Rules, SpiceItUp
@@ -26,6 +26,8 @@ _MOST_BYTES: Final = 4000
 _FORMAT: Final = 2
 _FIELDS: Final = ("players", "edition", "super_jokers", "spice_it_up", "is_strict")
 """The choices that are remembered."""
+_SINCE: Final = ("cats",)
+"""Choices that there were not from the first; a file may be without them."""
 _DISPLAY: Final = "display"
 """Where the wishes about the screen stand; a file may be without them."""
 _MOST_KEPT: Final = 9
@@ -105,7 +107,7 @@ class SettingsFile:
 
 def format_settings(setup: GameSetup, display: Display | None = None) -> bytes:
     """Return the contents of the file for some choices; `parse_settings` gives them back."""
-    plain = {"format": _FORMAT, **{name: getattr(setup, name) for name in _FIELDS}}
+    plain = {"format": _FORMAT, **{name: getattr(setup, name) for name in (*_FIELDS, *_SINCE)}}
     plain[_DISPLAY] = display or Display()
     return msgspec.json.format(msgspec.json.encode(plain), indent=2) + b"\n"
 
@@ -115,7 +117,7 @@ def parse_settings(data: bytes) -> tuple[GameSetup, Display]:
     try:
         plain = msgspec.json.decode(data, type=dict[str, object])
         display = msgspec.convert(plain.pop(_DISPLAY, {}), Display)
-        if plain.pop("format", None) != _FORMAT or set(plain) != set(_FIELDS):
+        if plain.pop("format", None) != _FORMAT or set(plain) - set(_SINCE) != set(_FIELDS):
             raise ValueError("another format")
         return _checked(plain), display
     except (ValueError, msgspec.MsgspecError, RecursionError):
@@ -147,6 +149,8 @@ def _checked(plain: dict[str, object]) -> GameSetup:
         raise ValueError("more cards than there can be")
     Rules(spice_it_up=tuple(SpiceItUp(card) for card in setup.spice_it_up if card != RANDOM))
     players = check_names(setup.players) if setup.players else ()
+    if len(setup.cats) not in (0, len(players)):
+        raise ValueError("cats that are no players")
     return replace_fields(setup, players=players)
 
 

@@ -1,4 +1,4 @@
-"""What must always be true of a game, whatever its rules, held up to every position of a record."""
+"""The truths about every game, whatever its rules, held up to each position of a record."""
 
 from __future__ import annotations
 

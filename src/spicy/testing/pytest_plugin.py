@@ -87,7 +87,7 @@ class TranscriptItem(pytest.Item):
         excinfo: pytest.ExceptionInfo[BaseException],
         style: TracebackStyle | None = None,
     ) -> str | TerminalRepr:
-        """What the transcript expects and what is the case; a traceback only of other errors."""
+        """Return what the transcript expects and what is the case; a traceback only of other errors."""
         error = excinfo.value
         if not isinstance(error, TranscriptMismatch):
             return super().repr_failure(excinfo, style)
@@ -221,12 +221,12 @@ def _root(file: Path, session: pytest.Session) -> Path:
 
 @cache
 def _places(root: Path) -> frozenset[Path]:
-    """Where the transcripts of a folder really lie."""
+    """Return where the transcripts of a folder really lie."""
     return frozenset(_place(Path(file)) for file in transcripts_in(str(root)).files)
 
 
 def _place(file: Path) -> Path:
-    """Where a file lies, links to its folder followed; a file that is a link is one of its own."""
+    """Return where a file lies, links to its folder followed; a file that is a link is one of its own."""
     return file.parent.resolve() / file.name
 
 
@@ -234,7 +234,7 @@ def _place(file: Path) -> Path:
 
 
 def _told_unreadable(error: TranscriptError, name: str, source: Sequence[str]) -> Iterator[str]:
-    """What is wrong with a file that is no transcript."""
+    """Yield what is wrong with a file that is no transcript."""
     for problem in error.problems:
         yield from _part([problem], (), name, source)
     if not error.problems:

@@ -175,7 +175,7 @@ def _with_deal(start: GameState, kinds: list[Card], depth: int) -> GameState:
 
 
 def _redealt_worlds_end(deal: Deal, drawn: int, rng: random.Random) -> int:
-    """Where World's End may lie as far as anybody can tell (`setup.worlds-end.depth`)."""
+    """Return where World's End may lie as far as anybody can tell (`setup.worlds-end.depth`)."""
     if deal.worlds_end == NO_WORLDS_END or drawn >= deal.worlds_end:
         return deal.worlds_end
     lowest, highest = worlds_end_range(deal, drawn)

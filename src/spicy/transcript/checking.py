@@ -47,17 +47,17 @@ class Step(Struct, frozen=True, gc=False):
 
     @property
     def is_refused(self) -> bool:
-        """Whether the move is impossible, so that nothing happened."""
+        """Return whether the move is impossible, so that nothing happened."""
         return self.refusal is not None and not self.refusal.is_punished
 
     @property
     def is_refusal_expected(self) -> bool:
-        """Whether the transcript says that the move is impossible."""
+        """Return whether the transcript says that the move is impossible."""
         return any(isinstance(one.expectation, Refused) for one in self.expectations)
 
 
 class Report(Struct, frozen=True):
-    """What a check has found. `events` are those of all moves, each with its move's line."""
+    """The findings of a check. `events` are those of all moves, each with its move's line."""
 
     transcript: Transcript
     failures: tuple[Failure, ...]
@@ -68,7 +68,7 @@ class Report(Struct, frozen=True):
 
     @property
     def ok(self) -> bool:
-        """Whether everything holds."""
+        """Return whether everything holds."""
         return not self.failures
 
 

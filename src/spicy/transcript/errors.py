@@ -1,4 +1,4 @@
-"""What is wrong with a transcript, and where."""
+"""The faults of a transcript, each with its place."""
 
 from __future__ import annotations
 

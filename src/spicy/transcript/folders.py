@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
+
+from msgspec import Struct, field
 
 __all__ = ["SUFFIX", "Found", "has_suffix", "transcripts_in"]
 
@@ -17,9 +18,8 @@ _NOT_OURS: Final = frozenset({"__pycache__", "build", "dist", "node_modules", "v
 _ENVIRONMENT: Final = "pyvenv.cfg"
 
 
-@dataclass(slots=True)
-class Found:
-    """What was found in a folder, each list in the order of names.
+class Found(Struct):
+    """The contents of a folder, each list in the order of names.
 
     `skipped` are the folders that were not searched though they hold transcripts.
     """

@@ -17,6 +17,7 @@ from spicy.transcript.model import Laid, Place, Setup
 from spicy.transcript.stack import read_laid
 from spicy.transcript.values import (
     items,
+    read_cat,
     read_edition,
     read_players,
     read_seed,
@@ -31,6 +32,7 @@ from spicy.transcript.vocabulary import (
     parse_rule,
     parse_won,
 )
+from spicy.words.cats import CatKind
 from spicy.words.i18n import _
 
 WORLDS_END: Final = "END"
@@ -51,7 +53,7 @@ _PLAIN_KEYS: Final = (
     "top",
     "supply",
 )
-_PLAYER_KEYS: Final = ("hand", "points", "trophies")
+_PLAYER_KEYS: Final = ("cat", "hand", "points", "trophies")
 _READ_FIRST: Final = frozenset({"edition", "super-jokers", "spice-it-up", "players"})
 """What everything else is read by."""
 
@@ -69,13 +71,14 @@ class _Entry(Struct, frozen=True, gc=False):
 
 
 class _Found(Struct):
-    """What the entries have said so far."""
+    """The facts that the entries have given so far."""
 
     roster: Roster
     edition: Edition | None
     has_super_jokers: bool
     problems: list[Problem]
     places: dict[Place, int] = field(default_factory=dict)
+    cats: dict[int, CatKind] = field(default_factory=dict)
     hands: dict[int, tuple[Card, ...]] = field(default_factory=dict)
     points: dict[int, tuple[int, int]] = field(default_factory=dict)
     trophies: dict[int, int] = field(default_factory=dict)
@@ -148,13 +151,13 @@ def parse_header(
 
 
 def _about(entry: _Entry, error: TranscriptError) -> str:
-    """What is wrong with an entry; a # in a name is told by the rule for names."""
+    """Return what is wrong with an entry; a # in a name is told by the rule for names."""
     odd = None if entry.key == "players" else meant_as_comment(entry.value)
     return odd or error.message
 
 
 def is_key(text: str) -> bool:
-    """Whether something before a colon is a key of the set-up."""
+    """Return whether something before a colon is a key of the set-up."""
     first, _blank, rest = text.lower().partition(" ")
     return first in _PLAYER_KEYS if rest else first in _PLAIN_KEYS
 
@@ -255,6 +258,8 @@ def _read_share(entry: _Entry, seat: int, found: _Found) -> None:
         found.hands[seat] = parse_kinds(entry.value.split(), found.edition)
     elif entry.key == "points":
         found.points[seat] = parse_won(entry.value)
+    elif entry.key == "cat":
+        found.cats[seat] = read_cat(entry.value)
     else:
         found.trophies[seat] = parse_number(entry.value)
 
@@ -287,6 +292,7 @@ def _setup(found: _Found, edition: Edition, spice_it_up: tuple[SpiceItUp, ...]) 
         rules=found.rules,
         starts=found.starts,
         seed=found.seed,
+        cats=tuple(map(found.cats.get, seats)) if found.cats else (),
         hands=tuple(found.hands.get(seat) for seat in seats),
         deck=found.deck,
         worlds_end=found.worlds_end,

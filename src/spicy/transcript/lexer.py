@@ -123,7 +123,7 @@ def split_lines(text: str, *, file: str | None = None) -> Iterator[Line]:
 
 
 def _pile(text: str) -> int | None:
-    """Where too many accents follow each other: ordering them takes the square of their number."""
+    """Return where too many accents follow each other: ordering them takes the square of their number."""
     if text.isascii():
         return None
     count = 0

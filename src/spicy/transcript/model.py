@@ -1,4 +1,4 @@
-"""What a transcript says, as values: its set-up, and its statements with their lines."""
+"""The contents of a transcript as values: its set-up, and its statements with their lines."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from spicy.engine.rule_ids import RuleId
 from spicy.engine.rules import Rules, SpiceItUp
 from spicy.engine.state import GameState
 from spicy.transcript.expectations import Expectation
+from spicy.words.cats import CatKind
 
 Place = tuple[str, int | None]
 """A key of the set-up; with the seat it is about, where it is about one."""
@@ -80,6 +81,8 @@ class Setup(Struct, frozen=True, eq=False):
     starts: int | None = None
     """Who is to move; None where the file does not say."""
     seed: int = 0
+    cats: tuple[CatKind | None, ...] = ()
+    """Which players are cats, by seat, None for a person; empty where nobody is."""
     hands: tuple[tuple[Card, ...] | None, ...] = ()
     deck: tuple[Card, ...] | None = None
     worlds_end: int | None = None

@@ -91,7 +91,7 @@ def format_move(action: Action) -> str:
 
 
 def _parse_suffixes(suffixes: list[str], edition: Edition | None) -> tuple[bool, tuple[Card, ...]]:
-    """What follows the commas of a play or a copy: whether it calls the last card, what it adds."""
+    """Return what follows a play's commas: whether it calls the last card, and what it adds."""
     last_card = False
     added: tuple[Card, ...] = ()
     for suffix in suffixes:
@@ -116,7 +116,7 @@ def _parse_suffixes(suffixes: list[str], edition: Edition | None) -> tuple[bool,
 
 
 def _no_move(head: str, lowered: list[str], *, has_more: bool) -> str:
-    """What was expected where no move could be read."""
+    """Return what was expected where no move could be read."""
     if not lowered:
         return _("expected a move, like 'P8 as C9' or 'pass', not nothing")
     if has_more and " ".join(lowered) in _FIXED:

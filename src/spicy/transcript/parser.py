@@ -69,7 +69,7 @@ def parse(text: str, *, file: str | None = None) -> Transcript:
 
 
 def _is_something_else(above: Sequence[Line], *, has_separator: bool) -> bool:
-    """Whether a file was not meant as a transcript, by the lines above its first `---`, if any.
+    """Return whether a file was not meant as a transcript, by the lines above its first `---`, if any.
 
     To go through it line by line would bury what matters. A page that quotes a transcript is one
     of these as well: most of what stands above is prose.
@@ -95,7 +95,7 @@ def _no_transcript(lines: Sequence[Line]) -> Problem:
 
 
 def _no_separator(lines: Sequence[Line]) -> Problem:
-    """Where the line `---` is missing: above the first move or expectation, or at the end."""
+    """Return where the line `---` is missing: above the first move or expectation, or at the end."""
     message = _("expected a line '---' between the set-up and the moves")
     written = [line for line in lines if line.text]
     for line in written:

@@ -13,6 +13,7 @@ from spicy.transcript.header import WORLDS_END
 from spicy.transcript.model import Place
 from spicy.transcript.stack import format_stack
 from spicy.transcript.vocabulary import format_won
+from spicy.words.cats import CatKind
 from spicy.words.i18n import _
 
 
@@ -33,8 +34,10 @@ def check_can_be_set_up(state: GameState) -> None:
         raise TranscriptError(message)
 
 
-def entries_of(state: GameState) -> dict[Place, str]:
+def entries_of(state: GameState, cats: Sequence[CatKind | None] = ()) -> dict[Place, str]:
     """Everything that the set-up of a position says, in the order of its lines.
+
+    `cats` are the players who are cats, by seat.
 
     Raises TranscriptError as `check_can_be_set_up` does.
     """
@@ -48,6 +51,7 @@ def entries_of(state: GameState) -> dict[Place, str]:
     if rules.spice_it_up:
         entries["spice-it-up", None] = ", ".join(card.value for card in rules.spice_it_up)
     entries["players", None] = ", ".join(names)
+    entries |= {("cat", seat): cat.value for seat, cat in enumerate(cats) if cat is not None}
     entries["starts", None] = names[state.turn]
     for seat, held in enumerate(state.seats):
         entries["hand", seat] = " ".join(_codes(held.hand))
@@ -64,7 +68,7 @@ def entries_of(state: GameState) -> dict[Place, str]:
 
 
 def top_of(state: GameState) -> TopCard:
-    """When the top card of a position was laid."""
+    """Return when the top card of a position was laid."""
     if state.phase is Phase.LAST_CARD:
         return TopCard.LAST_CARD
     return TopCard.JUST_LAID if state.can_copy else TopCard.EARLIER

@@ -139,7 +139,7 @@ def _why_not_there(rules: Rules, laid: StackCard, below: StackCard | None) -> Ru
 
 
 def _is_after_paw(rules: Rules, laid: StackCard) -> bool:
-    """Whether a declaration may follow one that brings a paw."""
+    """Return whether a declaration may follow one that brings a paw."""
     return any(
         laid.declaration in followers(rules, declaration)
         for spice in rules.spices

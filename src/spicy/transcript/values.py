@@ -12,6 +12,7 @@ from spicy.engine.errors import RulesError
 from spicy.engine.rules import SpiceItUp
 from spicy.transcript.errors import TranscriptError
 from spicy.transcript.lexer import nearest, quoted
+from spicy.words.cats import CatKind
 from spicy.words.i18n import _
 from spicy.words.names import check_names
 
@@ -43,7 +44,7 @@ def read_yes_or_no(text: str) -> bool:
 
 
 def items(text: str) -> list[str]:
-    """What stands between commas; nothing at all is no item."""
+    """Return what stands between commas; nothing at all is no item."""
     items = [item.strip() for item in text.split(",")] if text else []
     if not all(items):
         raise TranscriptError(_("expected something between the commas, not nothing"))
@@ -81,13 +82,28 @@ def _no_spice_it_up(text: str) -> str:
 
 
 def read_top(text: str) -> TopCard:
-    """When the top card was laid."""
+    """Return when the top card was laid."""
     try:
         return TopCard(text.lower())
     except ValueError:
         message = _("expected when the top card was laid ({moments}), not {text}")
         moments = ", ".join(moment.value for moment in TopCard)
         raise TranscriptError(message.format(moments=moments, text=quoted(text))) from None
+
+
+def read_cat(text: str) -> CatKind:
+    """The cat that plays for somebody, by its kind."""
+    try:
+        return CatKind(text.lower())
+    except ValueError:
+        kinds = [kind.value for kind in CatKind]
+        close = nearest(text, kinds)
+        if close is not None:
+            message = _("expected a cat; did you mean {close}? It says {text}")
+            raise TranscriptError(message.format(close=close, text=quoted(text))) from None
+        message = _("expected a cat ({kinds}), not {text}")
+        shown = message.format(kinds=", ".join(kinds), text=quoted(text))
+        raise TranscriptError(shown) from None
 
 
 def read_players(text: str) -> tuple[str, ...]:

@@ -8,6 +8,8 @@ from typing import Final
 
 from spicy.engine.boxes import BOXES
 from spicy.engine.cards import (
+    HIGHEST,
+    LOWEST,
     Card,
     Declaration,
     Edition,
@@ -53,8 +55,11 @@ def parse_said(word: str, edition: Edition | None = None) -> Declaration:
     except ValueError:
         declaration = None
     if declaration is None:
-        message = _("expected a declaration, a spice and a number from 1 to 10 like C7, not {word}")
-        raise TranscriptError(message.format(word=quoted(word)))
+        message = _(
+            "expected a declaration, a spice and a number from {lowest} to {highest} like C7,"
+            " not {word}"
+        )
+        raise TranscriptError(message.format(lowest=LOWEST, highest=HIGHEST, word=quoted(word)))
     _check_spice(declaration.spice, declaration.code, edition)
     return declaration
 

@@ -19,6 +19,7 @@ from spicy.transcript.lexer import SEPARATOR, split_lines
 from spicy.transcript.moves import format_move
 from spicy.transcript.parser import parse
 from spicy.transcript.setup_text import entries_of, lines_of
+from spicy.words.cats import CatKind
 from spicy.words.i18n import _
 from spicy.words.names import check_names
 from spicy.words.rules_errors import describe_rules_error
@@ -33,17 +34,19 @@ def write(
     rules: Sequence[RuleId] = (),
     comments: Mapping[int, str] = _NO_COMMENTS,
     preamble: str = "",
+    cats: Sequence[CatKind | None] = (),
 ) -> str:
     """The text of a game; `parse` and `record_of` make the same start and the same moves of it.
 
     Everything about the start is written out, so the text means the same to any program. `comments`
     stand above the moves of their numbers (from 0), or below the last move; `preamble` stands above
-    everything; both may have several lines. Raises TranscriptError for a start that no set-up gives
-    (a game that is under way already), names that no player may have, a declared spice that is not in the
-    edition, and a title or comment that would not be read back.
+    everything; both may have several lines. `cats` are the players who are cats, by seat.
+    Raises TranscriptError for a start that no set-up gives (a game that is under way already), names that
+    no player may have, a declared spice that is not in the edition, and a title or comment that would not
+    be read back.
     """
     start = record.start
-    set_up = _setup_lines(start)
+    set_up = _setup_lines(start, cats)
     lines = list(_comment_lines(preamble))
     if title is not None and title.strip():
         lines.append(f"title: {_title(title)}")
@@ -69,7 +72,7 @@ def _move(action: Action, rules: Rules) -> str:
     return format_move(action)
 
 
-def _setup_lines(start: GameState) -> list[str]:
+def _setup_lines(start: GameState, cats: Sequence[CatKind | None]) -> list[str]:
     """The lines of the set-up; TranscriptError unless they say this position and no other."""
     try:
         names = check_names(start.names)
@@ -81,7 +84,7 @@ def _setup_lines(start: GameState) -> list[str]:
     if start.drawn:
         raise TranscriptError(under_way)
     try:
-        lines = list(lines_of(entries_of(start), start.names))
+        lines = list(lines_of(entries_of(start, cats), start.names))
         again = parse("\n".join([*lines, SEPARATOR]) + "\n").start
     except TranscriptError:
         raise TranscriptError(under_way) from None

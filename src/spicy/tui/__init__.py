@@ -1,4 +1,4 @@
-"""What people see and press: screens drawn by rich, keys heard by prompt_toolkit.
+"""The screens and keys: drawn by rich, heard by prompt_toolkit.
 
 Importing this package imports neither library; ``spicy.tui.terminal.application`` does.
 """

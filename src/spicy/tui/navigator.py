@@ -7,21 +7,27 @@ a public one: what is opened over it covers it first, so that closing leads to t
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import ClassVar
+from collections.abc import Iterable, Sequence
+from enum import Enum
+from typing import ClassVar, Final
+
+from msgspec import Struct
 
 from spicy.tui.requests import Command, Request
-from spicy.tui.terminal.key_aliases import key_meant
 from spicy.tui.terminal.screen import Leave, Screen
 from spicy.tui.widgets.theme import Look
 from spicy.words.i18n import _
 
-__all__ = ["AppScreen", "CoveredHand", "Navigator"]
+__all__ = ["MOVING", "AppScreen", "CoveredHand", "Navigator", "unheard"]
 
 
-@dataclass(frozen=True, slots=True)
-class CoveredHand:
+MOVING: Final = frozenset(
+    {"left", "right", "up", "down", "home", "end", "pageup", "pagedown", "s-left", "s-right"}
+)
+"""The keys that move in a text or along a line."""
+
+
+class CoveredHand(Struct, frozen=True):
     """A hand that was open when something was laid over it."""
 
     seat: int
@@ -35,13 +41,15 @@ class CoveredHand:
 class AppScreen(Screen):
     """A screen of the program: drawn from what it was made of, it answers keys with requests.
 
-    Keys come as `key_meant` names them, except where the screen takes text.
+    Keys come by the names that are meant, except where the screen takes text.
     """
 
     topic: ClassVar[str] = ""
     """Which rules matter here, for the rules overlay."""
     has_own_help: ClassVar[bool] = False
     """`?` and `q` mean something else here than everywhere."""
+    steps: ClassVar[frozenset[str]] = frozenset()
+    """Keys that move something here, and stand still without a word at its ends."""
     is_overlay: ClassVar[bool] = False
     """It lies over a game's screen and is closed together with what lies on it."""
 
@@ -56,13 +64,17 @@ class AppScreen(Screen):
 
     @property
     def hides(self) -> bool:
-        """Whether `space` covers it, where it is private: not where a blank may be typed."""
+        """Return whether `space` covers it, where it is private: not where a blank may be typed."""
         return not self.takes_text
 
     @property
     def note(self) -> str:
         """The sentence about whose hand lies under it; empty where none does."""
         return "" if self.covered is None else self.covered.note()
+
+    def topic_now(self) -> str:
+        """Return which rules matter as it stands now."""
+        return self.topic
 
     @abstractmethod
     def press(self, key: str) -> Request | None:
@@ -75,12 +87,17 @@ class AppScreen(Screen):
     def paste(self, text: str) -> None:
         """Text was pasted, on a screen that takes text."""
 
+    def answer_held(self) -> bool:
+        said = _("Let go, then press once.")
+        is_news, self.message = self.message != said, said
+        return is_news
+
     def tell(self, good_news: str) -> None:
         """Say that something was done."""
         self.message, self.is_good_news = good_news, True
 
     def own_hand(self) -> CoveredHand | None:
-        """Whose hand is open on it, if it is a hand."""
+        """Return whose hand is open on it, if it is a hand."""
         return None
 
 
@@ -100,6 +117,10 @@ class Navigator(ABC):
     def stack(self) -> Sequence[AppScreen]:
         """All screens, the lowest first."""
         return tuple(self._stack)
+
+    def pass_time(self, now: float) -> float | None:
+        """Let time pass on the screen that is shown; see `Flow.pass_time`."""
+        return self.screen.pass_time(now)
 
     # Moving
 
@@ -139,7 +160,6 @@ class Navigator(ABC):
         if screen.skip():
             return None
         if not screen.takes_text:
-            key = key_meant(key, hears_shift=screen.hears_shift)
             if not screen.has_own_help and key == "q":
                 return self.ask_to_leave(is_interrupt=False)
             if not screen.has_own_help and key == "?":
@@ -147,9 +167,21 @@ class Navigator(ABC):
         if key == "space" and screen.is_private and screen.hides:
             request: Request | None = Command.HIDE
         else:
-            request = screen.press(key)
+            request = self._press(screen, key)
         self.noticed(request)
         return None if request is None else self.carry_out(request)
+
+    @staticmethod
+    def _press(screen: AppScreen, key: str) -> Request | None:
+        """Give a key to a screen, and answer one that does nothing there."""
+        if screen.takes_text:
+            return screen.press(key)
+        screen.message, screen.is_good_news = "", False
+        before = _state_of(screen)
+        request = screen.press(key)
+        if request is None and key not in screen.steps and _state_of(screen) == before:
+            screen.message = unheard()
+        return request
 
     def paste(self, text: str) -> None:
         """Text was pasted; see `Flow.paste`."""
@@ -185,3 +217,26 @@ class Navigator(ABC):
     @abstractmethod
     def noticed(self, request: Request | None) -> None:
         """A key was heard, or a text pasted, that asks for this."""
+
+
+def unheard() -> str:
+    """The answer to a key that does nothing on a screen; it is the same for every one of them."""
+    return _("That key does nothing here; those below do.")
+
+
+_IN_DEPTH: Final = 2
+"""A screen's own objects, such as what is being laid, and the lists in them."""
+
+
+def _state_of(value: object, depth: int = _IN_DEPTH) -> object:
+    """What a key can change in a screen, to be compared with the same later on."""
+    if isinstance(value, list):
+        return [_state_of(one, depth) for one in value]
+    if value is None or isinstance(value, bool | int | str | Enum):
+        return value
+    if depth < 0:
+        return id(value)
+    kind = type(value)
+    names: Iterable[str] = getattr(kind, "__struct_fields__", ()) or getattr(kind, "__slots__", ())
+    names = names or getattr(value, "__dict__", ())
+    return id(value), [_state_of(getattr(value, name, None), depth - 1) for name in names]

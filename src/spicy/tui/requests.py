@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, auto
+from typing import TYPE_CHECKING
 
-from spicy.analysis.position import Position
-from spicy.engine.actions import Action, Trait
-from spicy.rulebook.entries import Entry
-from spicy.session.display import Display
-from spicy.session.game_setup import GameSetup
+from msgspec import Struct
+
+if TYPE_CHECKING:
+    from spicy.analysis.position import Position
+    from spicy.engine.actions import Action, Trait
+    from spicy.rulebook.entries import Entry
+    from spicy.session.display import Display
+    from spicy.session.game_setup import GameSetup
 
 
 class Purpose(Enum):
-    """Why a hand is opened."""
+    """The reasons for opening a hand."""
 
     TURN = auto()
     """To play or pass."""
@@ -40,6 +43,8 @@ class Command(Enum):
     # In a game
     GO_ON = auto()
     """From the table to the next player, from a reveal to the table, from the score to the recap."""
+    SKIP = auto()
+    """Let the cats speak at once, without thinking for the show."""
     SHOW_REVEAL = auto()
     SET_UP = auto()
     PICK_COPIER = auto()
@@ -89,54 +94,54 @@ class Command(Enum):
     """The form that sets up a position."""
 
 
-@dataclass(frozen=True, slots=True)
-class Act:
+class Act(Struct, frozen=True):
     """A seat tries an action."""
 
     seat: int
     action: Action
 
 
-@dataclass(frozen=True, slots=True)
-class OpenHand:
+class OpenHand(Struct, frozen=True):
     """The device is with this seat: show its hand."""
 
     seat: int
     purpose: Purpose
 
 
-@dataclass(frozen=True, slots=True)
-class HandOver:
+class HandOver(Struct, frozen=True):
     """Ask for the device to be handed to this seat."""
 
     seat: int
     purpose: Purpose
 
 
-@dataclass(frozen=True, slots=True)
-class OpenChallenge:
+class OpenChallenge(Struct, frozen=True):
     """A seat is about to challenge the top card; `trait` where it has been named already."""
 
     seat: int
     trait: Trait | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class StartGame:
+class StartGame(Struct, frozen=True):
     """Deal a new game."""
 
     game: GameSetup
 
 
-@dataclass(frozen=True, slots=True)
-class ShowAs:
+class ShowAs(Struct, frozen=True):
     """Show everything like this from now on, and remember it."""
 
     display: Display
 
 
+class Speak(Struct, frozen=True):
+    """Say everything in this language from now on, and remember it."""
+
+    language: str
+
+
 class Wish(Enum):
-    """What is wanted of a saved game."""
+    """The wishes about a saved game."""
 
     GO_ON = auto()
     STEP = auto()
@@ -144,45 +149,39 @@ class Wish(Enum):
     DELETE = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class Saved:
+class Saved(Struct, frozen=True):
     """Something is wanted of a saved game."""
 
     game: str
     wish: Wish
 
 
-@dataclass(frozen=True, slots=True)
-class Attempt:
+class Attempt(Struct, frozen=True):
     """A move that somebody tries: what was typed, and by whom if it does not say so itself."""
 
     seat: int
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class WriteTo:
+class WriteTo(Struct, frozen=True):
     """Write what is open to this file."""
 
     path: str
 
 
-@dataclass(frozen=True, slots=True)
-class OpenExample:
+class OpenExample(Struct, frozen=True):
     """Step through an example of the rulebook."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Read:
+class Read(Struct, frozen=True):
     """Show a rule or a question in full."""
 
     entry: Entry
 
 
-@dataclass(frozen=True, slots=True)
-class StepFrom:
+class StepFrom(Struct, frozen=True):
     """Step on from a position that was set up."""
 
     position: Position
@@ -197,6 +196,7 @@ Request = (
     | StartGame
     | Saved
     | ShowAs
+    | Speak
     | Attempt
     | WriteTo
     | OpenExample

@@ -8,7 +8,7 @@ from typing import ClassVar
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from spicy.tui.navigator import AppScreen
+from spicy.tui.navigator import MOVING, AppScreen
 from spicy.tui.requests import Command, Request
 from spicy.tui.widgets.frame import WALLS, frame_rows
 from spicy.tui.widgets.page_layout import PageLayout
@@ -21,6 +21,7 @@ from spicy.words.i18n import _
 class ScrollingScreen(AppScreen):
     """Lines of text in a frame."""
 
+    steps = MOVING
     fills_window: ClassVar[bool] = False
     """The frame is as large as the window, not as the sheet that a game is drawn on."""
 

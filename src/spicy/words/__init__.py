@@ -1,1 +1,1 @@
-"""What the game says to people: cards, events, refusals and rules as sentences."""
+"""The sentences of the game: cards, events, refusals and rules."""

@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
-from spicy.engine.actions import Trait
 from spicy.engine.cards import HIGHEST, Card, Declaration, Edition, Spice
 from spicy.engine.rules import SpiceItUp
-from spicy.words.i18n import _, pgettext
-from spicy.words.lists import join_choices
+from spicy.engine.variants.change_your_luck import LUCKY_NUMBER, MOST_ADDED
+from spicy.engine.variants.spice_raider import RAIDED_NUMBER
+from spicy.engine.variants.start_it_up import STARTING_NUMBERS
+from spicy.engine.variants.turn_it_up import TURNED
+from spicy.engine.variants.variant import LOW_NUMBERS
+from spicy.words.i18n import _, ngettext, pgettext
+from spicy.words.lists import join_choices, join_names
 
 # What is said is looked up when it is said, not when this module is imported: a player may change
 # the language while the program runs.
@@ -44,18 +48,24 @@ _SPICE_IT_UP: Final[dict[SpiceItUp, Callable[[], str]]] = {
 
 _SUMMARIES: Final[dict[SpiceItUp, Callable[[], str]]] = {
     SpiceItUp.WE_LOVE_CHILI: lambda: _(
-        "Any 1, 2 or 3 that fits may be said in chili too; then the stack is chili."
-    ),
+        "Any {low} that fits may be said in chili too; then the stack is chili."
+    ).format(low=join_choices(map(str, LOW_NUMBERS))),
     SpiceItUp.START_IT_UP: lambda: _(
-        "An 8, 9 or 10 may be followed by a new 1, 2 or 3 of the same spice."
+        "After {starting} may come a new {low} of the same spice."
+    ).format(
+        starting=join_choices(map(str, STARTING_NUMBERS)), low=join_choices(map(str, LOW_NUMBERS))
     ),
     SpiceItUp.SPICE_RAIDER: lambda: _(
-        "A 4 brings a paw, and its player wins what lies under it when the next card is laid."
+        "A {raided} brings a paw, and its player wins what lies under it when the next card is laid."
+    ).format(raided=RAIDED_NUMBER),
+    SpiceItUp.CHANGE_YOUR_LUCK: lambda: ngettext(
+        "With a {lucky}, {count} more card may be slipped under it and swapped for a new one.",
+        "With a {lucky}, up to {count} more cards may be slipped under it and swapped for new ones.",
+        MOST_ADDED,
+    ).format(lucky=LUCKY_NUMBER, count=MOST_ADDED),
+    SpiceItUp.TURN_IT_UP: lambda: _("{turned} are as good as each other in a challenge.").format(
+        turned=turned_numbers()
     ),
-    SpiceItUp.CHANGE_YOUR_LUCK: lambda: _(
-        "With a 5, 1 or 2 more cards may be slipped under it and swapped for new ones."
-    ),
-    SpiceItUp.TURN_IT_UP: lambda: _("A 6 is as good as a 9, and a 9 as a 6, in a challenge."),
     SpiceItUp.COPY_CAT: lambda: _(
         "Another player's card may be copied, even out of turn, by laying one with the same words."
     ),
@@ -65,16 +75,14 @@ _FEWEST_IN_A_RUN: Final = 3
 """So many numbers in a row are said as "8 to 10"."""
 
 
+def turned_numbers() -> str:
+    """The numbers that Turn It Up! makes the same: "6 and 9"."""
+    return join_names(map(str, sorted(TURNED)))
+
+
 def spice_name(spice: Spice) -> str:
     """A spice: "chili"."""
     return _SPICES[spice]()
-
-
-def trait_name(trait: Trait) -> str:
-    """A trait of a card: "number" or "spice"."""
-    if trait is Trait.NUMBER:
-        return pgettext("trait", "number")
-    return pgettext("trait", "spice")
 
 
 def card_name(card: Card) -> str:
@@ -89,12 +97,12 @@ def card_name(card: Card) -> str:
 
 
 def declaration_name(declaration: Declaration) -> str:
-    """What is said of a card: "pepper 9"."""
+    """Return what is said of a card: "pepper 9"."""
     return _NUMBERED[declaration.spice]().format(number=declaration.number)
 
 
 def choices_name(declarations: Iterable[Declaration]) -> str:
-    """What may be said of a card: "pepper 8 to 10 or chili 2 or 3"; nothing for no declaration."""
+    """Return what may be said of a card: "pepper 8 to 10 or chili 2 or 3"; nothing for no declaration."""
     numbers: dict[Spice, list[int]] = {}
     for declaration in declarations:
         numbers.setdefault(declaration.spice, []).append(declaration.number)
@@ -104,7 +112,7 @@ def choices_name(declarations: Iterable[Declaration]) -> str:
 
 
 def must_say(declarations: Sequence[Declaration]) -> str:
-    """What may be said now, as short as it gets: "wasabi 4 or more", "1, 2 or 3, of any spice"."""
+    """Return what may be said now, as short as it gets: "wasabi 4 or more", "1, 2 or 3, of any spice"."""
     numbers: dict[Spice, list[int]] = {}
     for one in declarations:
         numbers.setdefault(one.spice, []).append(one.number)
@@ -149,5 +157,5 @@ def spice_it_up_name(card: SpiceItUp) -> str:
 
 
 def spice_it_up_summary(card: SpiceItUp) -> str:
-    """What a Spice It Up! card changes, in one sentence."""
+    """Return what a Spice It Up! card changes, in one sentence."""
     return _SUMMARIES[card]()

@@ -1,4 +1,4 @@
-"""What happened, as sentences: for everybody, for one player's eyes, and for the reveal screen.
+"""Events as sentences: for everybody, for one player's eyes, and for the reveal screen.
 
 The sentence for everybody is made from what everybody may know of an event, whether or not the event
 holds more: it is the same before and after `seen_by`.
@@ -12,7 +12,7 @@ from typing import Any, Final
 from spicy.engine import events
 from spicy.engine.events import Event
 from spicy.engine.rule_ids import RuleId
-from spicy.words.cards import card_name, declaration_name
+from spicy.words.cards import card_name, declaration_name, turned_numbers
 from spicy.words.i18n import _, ngettext
 from spicy.words.lists import join_names, join_plain, join_sentences
 from spicy.words.moments import log_line
@@ -30,7 +30,7 @@ _PRICES: Final = frozenset({RuleId.DECLARE_INVALID, RuleId.TROPHY_CALL, RuleId.T
 
 
 def event_sentence(event: Event, names: Sequence[str]) -> str:
-    """What happened, for everybody: a sentence, or two or three short ones.
+    """Return what happened, for everybody: a sentence, or two or three short ones.
 
     `names` are all players' names in seat order.
     """
@@ -38,7 +38,7 @@ def event_sentence(event: Event, names: Sequence[str]) -> str:
 
 
 def private_sentence(event: Event, names: Sequence[str]) -> str | None:
-    """What only the event's own seat may know of it; None where that is nothing.
+    """Return what only the event's own seat may know of it; None where that is nothing.
 
     For nobody's eyes but those of `event.seat`.
     """
@@ -66,7 +66,7 @@ def _reveal_lines(event: Event, names: Sequence[str]) -> tuple[str, ...]:
 def outcome_lines(
     settled: Sequence[Event], names: Sequence[str]
 ) -> tuple[tuple[int | None, str], ...]:
-    """What comes of a challenge, in as few lines as it takes, each with the seat that it is about.
+    """Return what comes of a challenge, in as few lines as it takes, each with the seat that it is about.
 
     Left out are the verdict, which the card shows, and an offer, which is a question of its own.
     """
@@ -165,14 +165,18 @@ def _taken_back(event: events.CardTakenBack, names: Sequence[str]) -> str:
             said = _("{name} forgot to call last card and takes the card back.")
     elif RuleId.TURN_IT_UP_SEQUENCE in event.rules:
         said = _(
-            "{name} said {declaration}. 6 and 9 are the same in a challenge only, "
+            "{name} said {declaration}. {turned} are the same in a challenge only, "
             "so the card goes back."
         )
     elif event.is_super_joker:
         said = _("{name} said {declaration}. That does not fit, and the super joker goes back.")
     else:
         said = _("{name} said {declaration}. That does not fit, and the card goes back.")
-    return said.format(name=names[event.seat], declaration=declaration_name(event.declaration))
+    return said.format(
+        name=names[event.seat],
+        declaration=declaration_name(event.declaration),
+        turned=turned_numbers(),
+    )
 
 
 def _drawn(event: events.CardsDrawn, names: Sequence[str]) -> str:
@@ -255,12 +259,16 @@ def _settled(event: events.ChallengeSettled, names: Sequence[str]) -> str:
 
 def _trophy(event: events.TrophyTaken, names: Sequence[str]) -> str:
     if event.total > 1:
-        said = _("{name} takes a second trophy!")
+        said = ngettext(
+            "{name} takes a trophy and has {count} now!",
+            "{name} takes a trophy and has {count} now!",
+            event.total,
+        )
     elif event.rule is RuleId.TROPHY_UNCHALLENGED:
         said = _("Nobody challenges the last card: {name} takes a trophy!")
     else:
         said = _("{name} takes a trophy for the last card!")
-    return said.format(name=names[event.seat])
+    return said.format(name=names[event.seat], count=event.total)
 
 
 def _ended(event: events.GameEnded, names: Sequence[str]) -> str:

@@ -1,4 +1,4 @@
-"""Which rules matter on a screen right now, from what everybody may know.
+"""The rules that matter on a screen right now, from what everybody may know.
 
 Their texts are the rulebook's. The choice depends on nothing private: whoever asks for help tells the
 others no more than that.
@@ -71,7 +71,7 @@ def overlay_topics(public_view: PublicView | None, screen: str) -> tuple[RuleId,
 
 
 def game_in_short(box: Box = BOXES[Edition.SPICY]) -> tuple[str, ...]:
-    """How the game goes with a box, in a few sentences for somebody who has never played it."""
+    """Return how the game goes with a box, in a few sentences for somebody who has never played it."""
     low = join_choices([str(number) for number in box.first_numbers])
     return (
         _(
@@ -142,7 +142,7 @@ def _for_turn(view: PublicView) -> Iterable[RuleId]:
 
 
 def _declaring(view: PublicView) -> Iterable[RuleId]:
-    """What decides which declarations there are, as `PublicView.declarations` lists them."""
+    """Return what decides which declarations there are, as `PublicView.declarations` lists them."""
     top = view.top
     if top is None:
         yield RuleId.DECLARE_FIRST
@@ -169,7 +169,7 @@ def _declaring(view: PublicView) -> Iterable[RuleId]:
 
 
 def _laying(view: PublicView) -> Iterable[RuleId]:
-    """What the numbers that may be declared now bring with them."""
+    """Return what the numbers that may be declared now bring with them."""
     rules = view.rules
     numbers = {one.number for one in view.declarations}
     if rules.has(SpiceItUp.SPICE_RAIDER) and RAIDED_NUMBER in numbers:
@@ -193,7 +193,7 @@ def _last_card_ahead(view: PublicView) -> Iterable[RuleId]:
 
 
 def _challenging(view: PublicView) -> Iterable[RuleId]:
-    """Whether and how the top card can be challenged."""
+    """Return whether and how the top card can be challenged."""
     top = view.top
     if top is None:
         yield RuleId.CHALLENGE_WHEN

@@ -11,16 +11,39 @@ Values go into a sentence by name, after it was translated::
 
 from __future__ import annotations
 
+import os
+
 TYPE_CHECKING = False  # as type checkers read it; `typing` takes long to import
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from gettext import NullTranslations
+    from typing import IO
 
-__all__ = ["_", "languages_wanted", "ngettext", "pgettext", "use", "wanted"]
+__all__ = [
+    "_",
+    "catalogues",
+    "languages_wanted",
+    "ngettext",
+    "own_name",
+    "pgettext",
+    "spoken",
+    "use",
+    "wanted",
+]
 
 _DOMAIN = "spicy"
+_SOURCE = "en"
+_FOLDER = os.path.join(os.path.dirname(__file__), "locale")  # noqa: PTH118, PTH120 - `pathlib` takes long
+_OWN_NAMES = {
+    "de": "Deutsch",
+    "en": "English",
+    "fr": "Français",
+    "nl": "Nederlands",
+    "uk": "Українська",
+}
 _catalogue: NullTranslations | None = None
 _wanted: tuple[str, ...] = ()
+_spoken = _SOURCE
 
 
 def _(message: str) -> str:
@@ -38,6 +61,20 @@ def ngettext(singular: str, plural: str, number: int) -> str:
 def pgettext(context: str, message: str) -> str:
     """The message where one English word stands for several things; the context tells which."""
     return message if _catalogue is None else _catalogue.pgettext(context, message)
+
+
+def catalogues() -> tuple[str, ...]:
+    """Return the languages that can be spoken, as their codes: English, and those with a catalogue."""
+    try:
+        there = sorted(os.listdir(_FOLDER))  # noqa: PTH208
+    except OSError:  # a zip file, which only somebody who knows its languages can ask for one
+        there = []
+    return (_SOURCE, *(code for code in there if code != _SOURCE and os.path.isfile(_file(code))))  # noqa: PTH113
+
+
+def own_name(code: str) -> str:
+    """Return what a language calls itself, or its code where that is not known."""
+    return _OWN_NAMES.get(code, code)
 
 
 def languages_wanted(environ: Mapping[str, str], choice: str | None = None) -> list[str]:
@@ -65,20 +102,21 @@ def use(languages: Iterable[str]) -> str:
     ``de_AT`` is served by ``de`` where there is no catalogue of its own. English needs none, and
     is what remains when nothing fits.
     """
-    global _catalogue, _wanted
+    global _catalogue, _spoken, _wanted
     _wanted = tuple(
         dict.fromkeys(
             code for language in languages for code in (language, language.partition("_")[0])
         )
     )
+    _catalogue, _spoken = None, _SOURCE
     for code in _wanted:
-        if code in ("en", "C", "POSIX"):
+        if code in (_SOURCE, "C", "POSIX"):
             break
         _catalogue = _load(code)
         if _catalogue is not None:
-            return code
-    _catalogue = None
-    return "en"
+            _spoken = code
+            break
+    return _spoken
 
 
 def wanted() -> tuple[str, ...]:
@@ -89,17 +127,38 @@ def wanted() -> tuple[str, ...]:
     return _wanted
 
 
+def spoken() -> str:
+    """Return the language that sentences are in."""
+    return _spoken
+
+
 def _load(code: str) -> NullTranslations | None:
     # The code comes from the environment and becomes part of a path.
     if not code.replace("_", "").isalnum():
+        return None
+    if os.path.isfile(_file(code)):  # noqa: PTH113
+        file: IO[bytes] = open(_file(code), "rb")  # noqa: PTH123, SIM115
+    else:
+        packed = _packed(code)
+        if packed is None:
+            return None
+        file = packed
+    from gettext import GNUTranslations
+
+    with file:
+        return GNUTranslations(file)
+
+
+def _file(code: str) -> str:
+    return os.path.join(_FOLDER, code, "LC_MESSAGES", f"{_DOMAIN}.mo")  # noqa: PTH118
+
+
+def _packed(code: str) -> IO[bytes] | None:
+    """Open a catalogue in an installation that is no folder; None where there is none."""
+    if os.path.isdir(_FOLDER):  # noqa: PTH112
         return None
     from importlib import resources  # most players never need it, and it takes a while to import
 
     folder = resources.files("spicy.words").joinpath("locale", code, "LC_MESSAGES")
     source = folder.joinpath(f"{_DOMAIN}.mo")
-    if not source.is_file():
-        return None
-    from gettext import GNUTranslations
-
-    with source.open("rb") as file:
-        return GNUTranslations(file)
+    return source.open("rb") if source.is_file() else None

@@ -1,4 +1,4 @@
-"""What happened, as short as it gets: the line of recent moves on the table."""
+"""Events as short as they get: the lines of recent moves on the table."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _WORTH_A_WORD: Final = frozenset({RuleId.CHALLENGE_LOSER, RuleId.SUPER_JOKER_LAS
 
 
 def log_line(event: Event, names: Sequence[str]) -> str | None:
-    """What happened in a few words; None for what goes without saying beside the other lines."""
+    """Return what happened in a few words; None for what goes without saying beside the other lines."""
     make = _LINES.get(type(event))
     return None if make is None else make(event, names[event.seat], names)
 

@@ -127,7 +127,7 @@ _REASONS: Final[Mapping[NameFault, Callable[[], str]]] = {
 
 
 def _cells(name: str) -> int:
-    """How many terminal cells the name takes, the larger number where terminals disagree."""
+    """Return how many terminal cells the name takes, the larger number where terminals disagree."""
     if name.isascii():
         return len(name)
     from wcwidth import wcswidth, wcwidth

@@ -1,4 +1,4 @@
-"""How a game ended and who won it, as sentences."""
+"""The ends of a game and its winners, as sentences."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from spicy.engine.boxes import BOXES
+from spicy.engine.cards import Edition
 from spicy.engine.scoring import EndReason, Score
 from spicy.words.i18n import _, ngettext
 from spicy.words.lists import join_names
@@ -21,7 +22,7 @@ __all__ = [
 
 
 class Ended(Protocol):
-    """What the sentences about an end need: of the engine's outcome, or of one that was made by hand."""
+    """The facts behind the sentences about an end: the engine's outcome, or one made by hand."""
 
     @property
     def winners(self) -> tuple[int, ...]:
@@ -38,23 +39,36 @@ class Ended(Protocol):
         """The rule that ended the game; None where the players did."""
         ...
 
+    @property
+    def edition(self) -> Edition:
+        """Return whose box was played."""
+        ...
+
 
 def ending_sentence(outcome: Ended, names: Sequence[str]) -> str:
-    """Why the game is over."""
+    """Return why the game is over."""
     if outcome.reason is None:
         return _("The players ended the game by hand: everything counts as it lay.")
     if outcome.reason is EndReason.TWO_TROPHIES:
-        return _("{name} has a second trophy: the game is over.").format(
-            name=_winners(outcome, names)
-        )
+        count = BOXES[outcome.edition].winning_trophies
+        return ngettext(
+            "{name} has {count} trophy: the game is over.",
+            "{name} has {count} trophies: the game is over.",
+            count,
+        ).format(name=_winners(outcome, names), count=count)
     if outcome.reason is EndReason.LAST_TROPHY:
-        return _("All three trophies are taken: the game is over.")
+        count = BOXES[outcome.edition].trophies
+        return ngettext(
+            "The {count} trophy is taken: the game is over.",
+            "All {count} trophies are taken: the game is over.",
+            count,
+        ).format(count=count)
     # A set-up position can run out of cards without the World's End card; it ends in the same way.
     return _("World's End has come: the game is over.")
 
 
 def winners_sentence(outcome: Ended, names: Sequence[str]) -> str:
-    """Who wins, and with how many points where they were counted."""
+    """Return who wins, and with how many points where they were counted."""
     winners = _winners(outcome, names)
     is_shared = len(outcome.winners) > 1
     if outcome.scores is None:
@@ -74,12 +88,15 @@ def winners_sentence(outcome: Ended, names: Sequence[str]) -> str:
 
 
 def why_not_counted(outcome: Ended, names: Sequence[str]) -> str | None:
-    """Why no points were counted; None where they were."""
+    """Return why no points were counted; None where they were."""
     if outcome.scores is not None:
         return None
-    return _(
-        "No points are counted: with two trophies {name} wins, whatever the others have."
-    ).format(name=_winners(outcome, names))
+    count = BOXES[outcome.edition].winning_trophies
+    return ngettext(
+        "No points are counted: with {count} trophy {name} wins, whatever the others have.",
+        "No points are counted: with {count} trophies {name} wins, whatever the others have.",
+        count,
+    ).format(name=_winners(outcome, names), count=count)
 
 
 def _winners(outcome: Ended, names: Sequence[str]) -> str:
@@ -87,7 +104,7 @@ def _winners(outcome: Ended, names: Sequence[str]) -> str:
 
 
 def score_details(score: Score, *, is_short: bool = False) -> str:
-    """What the points of a player are made of, in a few words: "12 won  +10 trophy  -3 in hand"."""
+    """Return what points are made of, in a few words: "12 won  +10 trophy  -3 in hand"."""
     box = BOXES[score.edition]
     supers = box.super_joker_points * (score.super_jokers - score.super_jokers_in_hand)
     counted = {

@@ -1,4 +1,4 @@
-"""Why something cannot be done, as a sentence: the reason, and what can be done instead.
+"""Refusals as sentences: the reason, and what can be done instead.
 
 What the rules punish says what it costs, in words that hold before and after it was done.
 """
@@ -8,24 +8,27 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
+from spicy.engine.boxes import BOXES
 from spicy.engine.cards import HIGHEST, Declaration
 from spicy.engine.refusals import Refusal, Refused
 from spicy.engine.rule_ids import RuleId
-from spicy.words.cards import choices_name, declaration_name, spice_name
-from spicy.words.i18n import _
-from spicy.words.lists import join_sentences
+from spicy.engine.variants.change_your_luck import LUCKY_NUMBER, MOST_ADDED
+from spicy.words.cards import choices_name, declaration_name, spice_name, turned_numbers
+from spicy.words.i18n import _, ngettext
+from spicy.words.lists import join_choices, join_sentences
 
 
 def refusal_sentence(
     refusal: Refusal, names: Sequence[str], valid: Iterable[Declaration] = ()
 ) -> str:
-    """Why an action is refused and what can be done instead, from what everybody may know.
+    """Return why an action is refused and what can be done instead, from what everybody may know.
 
     `names` are all players' names in seat order. `valid` are the declarations that would do, where
     the caller has them (`PublicView.declarations`): they are then listed after an invalid one.
     """
     choices = choices_name(valid)
     sentence = _SENTENCES[refusal.code](refusal, bool(choices))
+    box = BOXES[refusal.edition]
     top, tried = refusal.top, refusal.declaration
     return sentence.format(
         name=names[refusal.seat],
@@ -35,21 +38,26 @@ def refusal_sentence(
         stack_spice=_nothing() if top is None else spice_name(top.spice),
         spice=_nothing() if tried is None else spice_name(tried.spice),
         choices=choices,
+        low=join_choices(map(str, box.first_numbers)),
+        penalty=box.penalty_cards,
+        loss=box.loser_cards,
+        lucky=LUCKY_NUMBER,
+        added=MOST_ADDED,
+        turned=turned_numbers(),
     )
 
 
-def rules_of(refusal: Refusal) -> tuple[RuleId, ...]:
-    """The rules behind a refusal, the deciding one first."""
-    return refusal.rules
-
-
 def _nothing() -> str:
-    """What stands where a refusal lacks a fact, which only one that was made by hand does."""
+    """Return what stands where a refusal lacks a fact, which only one that was made by hand does."""
     return _("nothing")
 
 
 def _invalid_declaration(refusal: Refusal, has_choices: bool) -> str:
-    cost = _("Otherwise {name} takes the card back and draws 1, and the turn is over.")
+    cost = ngettext(
+        "Otherwise {name} takes the card back and draws {penalty}, and the turn is over.",
+        "Otherwise {name} takes the card back and draws {penalty}, and the turn is over.",
+        BOXES[refusal.edition].penalty_cards,
+    )
     return join_sentences((_why_invalid(refusal, has_choices), cost))
 
 
@@ -57,37 +65,66 @@ def _why_invalid(refusal: Refusal, has_choices: bool) -> str:
     top = refusal.top
     if RuleId.TURN_IT_UP_SEQUENCE in refusal.also:
         return _(
-            "After {top} it cannot be {declaration}: 6 and 9 are the same in a challenge only."
+            "After {top} it cannot be {declaration}: {turned} are the same in a challenge only."
         )
     if top is None:
         if has_choices:
             return _("A stack cannot begin with {declaration}. It can with {choices}.")
-        return _("A stack cannot begin with {declaration}. It can with 1, 2 or 3 of any spice.")
+        return _("A stack cannot begin with {declaration}. It can with {low} of any spice.")
     if has_choices:
         return _("After {top} it cannot be {declaration}. It can be {choices}.")
     if top.number == HIGHEST:
-        return _("After {top} it cannot be {declaration}. It can be {stack_spice} 1, 2 or 3.")
+        return _("After {top} it cannot be {declaration}. It can be {stack_spice} {low}.")
     return _("After {top} it cannot be {declaration}. It can be a higher {stack_spice}.")
 
 
 def _forgotten_call(refusal: Refusal, has_choices: bool) -> str:  # noqa: ARG001
+    penalty = BOXES[refusal.edition].penalty_cards
     if RuleId.COPY_CAT_LAST_CARD in refusal.also:
         # A copier need not have the turn, and then it does not pass on either.
-        return _(
+        return ngettext(
             'To copy with the last card, {name} has to say "last card". '
-            "Otherwise {name} takes it back and draws 1."
+            "Otherwise {name} takes it back and draws {penalty}.",
+            'To copy with the last card, {name} has to say "last card". '
+            "Otherwise {name} takes it back and draws {penalty}.",
+            penalty,
         )
-    return _(
+    return ngettext(
         'To lay the last card, {name} has to say "last card". '
-        "Otherwise {name} takes it back and draws 1, and the turn is over."
+        "Otherwise {name} takes it back and draws {penalty}, and the turn is over.",
+        'To lay the last card, {name} has to say "last card". '
+        "Otherwise {name} takes it back and draws {penalty}, and the turn is over.",
+        penalty,
+    )
+
+
+def _unnamed_trait(refusal: Refusal, has_choices: bool) -> str:  # noqa: ARG001
+    return ngettext(
+        "{name} must first say what is wrong, the number or the spice (of a copy, just "
+        '"Wrong!"). Otherwise {other} wins at once, and {name} draws {loss}.',
+        "{name} must first say what is wrong, the number or the spice (of a copy, just "
+        '"Wrong!"). Otherwise {other} wins at once, and {name} draws {loss}.',
+        BOXES[refusal.edition].loser_cards,
+    )
+
+
+def _peeked(refusal: Refusal, has_choices: bool) -> str:  # noqa: ARG001
+    return ngettext(
+        "Facedown cards stay secret until a challenge turns one over. "
+        "The price of a look: {name} draws {penalty} card.",
+        "Facedown cards stay secret until a challenge turns one over. "
+        "The price of a look: {name} draws {penalty} cards.",
+        BOXES[refusal.edition].penalty_cards,
     )
 
 
 def _game_over(refusal: Refusal, has_choices: bool) -> str:  # noqa: ARG001
     if refusal.rule is RuleId.END_TWO_TROPHIES:
-        return _("A second trophy has ended the game. {name} can play again in a new one.")
+        return _(
+            "The trophies of one player have ended the game. {name} can play again in a new one."
+        )
     if refusal.rule is RuleId.END_LAST_TROPHY:
-        return _("The third trophy has ended the game. {name} can play again in a new one.")
+        return _("The last trophy has ended the game. {name} can play again in a new one.")
     return _("World's End has ended the game. {name} can play again in a new one.")
 
 
@@ -185,14 +222,17 @@ _SENTENCES: Final[dict[Refused, Callable[[Refusal, bool], str]]] = {
         )
     ),
     Refused.TOO_MANY_ADDED: _simple(
-        lambda: _(
-            "Change Your Luck lets 1 or 2 cards be added, and these are more. "
-            "{name} can keep the others."
+        lambda: ngettext(
+            "Change Your Luck lets {added} card be added, and these are more. "
+            "{name} can keep the others.",
+            "Change Your Luck lets up to {added} cards be added, and these are more. "
+            "{name} can keep the others.",
+            MOST_ADDED,
         )
     ),
     Refused.ADDED_TO_OTHER: _simple(
         lambda: _(
-            "Change Your Luck adds cards only under a 5, and this is {declaration}. "
+            "Change Your Luck adds cards only under a {lucky}, and this is {declaration}. "
             "{name} can lay the one card alone."
         )
     ),
@@ -228,16 +268,6 @@ _SENTENCES: Final[dict[Refused, Callable[[Refusal, bool], str]]] = {
     ),
     Refused.INVALID_DECLARATION: _invalid_declaration,
     Refused.FORGOTTEN_CALL: _forgotten_call,
-    Refused.UNNAMED_TRAIT: _simple(
-        lambda: _(
-            "{name} must first say what is wrong, the number or the spice (of a copy, just "
-            '"Wrong!"). Otherwise {other} wins at once, and {name} draws 2.'
-        )
-    ),
-    Refused.PEEKED: _simple(
-        lambda: _(
-            "Facedown cards stay secret until a challenge turns one over. "
-            "The price of a look: {name} draws 1 card."
-        )
-    ),
+    Refused.UNNAMED_TRAIT: _unnamed_trait,
+    Refused.PEEKED: _peeked,
 }

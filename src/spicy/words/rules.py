@@ -9,7 +9,7 @@ from spicy.words.lists import join_plain
 
 
 def rules_sentence(rules: Rules) -> str:
-    """What is played: "Spicy with super jokers; Spice It Up!: Copy Cat, Turn It Up!"."""
+    """Return what is played: "Spicy with super jokers; Spice It Up!: Copy Cat, Turn It Up!"."""
     edition = edition_name(rules.edition)
     if rules.has_super_jokers:
         game = _("{edition} with super jokers").format(edition=edition)

@@ -1,4 +1,4 @@
-"""What is wrong with a configuration or a set-up, as a sentence."""
+"""The faults of a configuration or a set-up, as sentences."""
 
 from __future__ import annotations
 

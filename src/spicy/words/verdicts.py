@@ -8,12 +8,12 @@ from typing import Final
 from spicy.engine.actions import Trait
 from spicy.engine.events import ChallengeSettled
 from spicy.engine.rule_ids import RuleId
-from spicy.words.cards import card_name, spice_name
+from spicy.words.cards import card_name, spice_name, turned_numbers
 from spicy.words.i18n import _
 
 
 def challenge_sentence(event: ChallengeSettled, names: Sequence[str]) -> str:
-    """Who challenged whom, and what was said to be wrong."""
+    """Return who challenged whom, and what was said to be wrong."""
     if event.is_unnamed:
         said = _("{challenger} turns {owner}'s card over without naming number or spice.")
     elif event.trait is Trait.NUMBER:
@@ -31,7 +31,7 @@ def challenge_sentence(event: ChallengeSettled, names: Sequence[str]) -> str:
 
 
 def verdict_sentence(event: ChallengeSettled) -> str:
-    """Whether what was doubted is right or wrong, and why where a joker or Turn It Up! decided."""
+    """Return whether what was doubted is right or wrong, and why where a joker or Turn It Up! decided."""
     if event.is_unnamed:
         said = _("The card is a {card}. That does not matter: neither number nor spice was named.")
     elif event.trait is Trait.NUMBER:
@@ -44,11 +44,12 @@ def verdict_sentence(event: ChallengeSettled) -> str:
         card=card_name(event.card),
         number=event.declaration.number,
         spice=spice_name(event.declaration.spice),
+        turned=turned_numbers(),
     )
 
 
 def challenge_winner_sentence(event: ChallengeSettled, names: Sequence[str]) -> str:
-    """Who wins the challenge."""
+    """Return who wins the challenge."""
     if event.is_unnamed:
         said = _("So {loser} loses the challenge, and {winner} wins it.")
     else:
@@ -63,7 +64,7 @@ def _number_verdict(event: ChallengeSettled) -> str:
         return _("The card is a {card}: it has no number, so the number {number} is wrong.")
     if RuleId.TURN_IT_UP in event.rules:
         return _(
-            "The card is a {card}: Turn It Up! makes 6 and 9 the same, "
+            "The card is a {card}: Turn It Up! makes {turned} the same, "
             "so the number {number} is right."
         )
     if not event.is_number_right:
@@ -93,7 +94,7 @@ def _copy_verdict(event: ChallengeSettled) -> str:
     if event.card.is_spice_joker:
         return _("The card is a {card}: it has no number, so the copy is wrong.")
     if event.is_number_right and event.is_spice_right and RuleId.TURN_IT_UP in event.rules:
-        return _("The card is a {card}: Turn It Up! makes 6 and 9 the same, so the copy is right.")
+        return _("The card is a {card}: Turn It Up! makes {turned} the same, so the copy is right.")
     return _COPY_VERDICTS[event.is_number_right, event.is_spice_right]()
 
 

@@ -15,9 +15,9 @@ from spicy.tui.widgets.palette import Depth, paint
 from spicy.tui.widgets.stages import (
     Answer,
     Award,
+    answer_lines,
     claim_block,
     hand_over_body,
-    last_card_body,
     title_body,
     trophy_body,
     victory_body,
@@ -34,13 +34,13 @@ _SENTENCE = (
 )
 _PLAYERS = [PlayerFacts(str(seat), _NAME, 6, 12, 1, is_next=seat == 2) for seat in range(1, 7)]
 _SCORES = [ScoreFacts(rank, _NAME, 40 - 9 * rank, 1, "12 won  +10") for rank in range(1, 7)]
-_ANSWERS = [Answer(str(seat), _NAME, "has still to say", False) for seat in range(2, 7)]
+_ANSWERS = [Answer(player, "has still to say", is_awaited=True) for player in _PLAYERS]
 _AWARDS = [Award("Best liar", f"{_NAME}, 5 lies"), Award("Never caught", "Lea")]
 
 _Body = Callable[[int, int, Look], list[Text]]
 _BODIES: dict[str, tuple[_Body, list[str]]] = {
     "title": (
-        lambda width, _height, look: title_body("a game", tuple(Spice), width, look),
+        lambda width, height, look: title_body("a game", tuple(Spice), width, height, look),
         ["CHILI", "WASABI", "LEMON", "PEPPER", "a game"],
     ),
     "hand-over": (
@@ -50,23 +50,21 @@ _BODIES: dict[str, tuple[_Body, list[str]]] = {
         ["Hand over to", "Eyes away!", "2", "once"],
     ),
     "trophy": (
-        lambda width, height, look: trophy_body(2, _SENTENCE, "", _PLAYERS, width, height, look),
+        lambda width, height, look: trophy_body([2], _SENTENCE, "", _PLAYERS, width, height, look),
+        ["five cards from the deck."],
+    ),
+    "second trophy": (
+        lambda width, height, look: trophy_body(
+            [1, 2], _SENTENCE, "", _PLAYERS, width, height, look
+        ),
         ["five cards from the deck."],
     ),
     "last card": (
-        lambda width, height, look: last_card_body(
-            "Lea says:",
-            Declaration("L6"),
-            [paint("Believe it?")],
-            _ANSWERS,
-            width,
-            height,
-            look,
-        ),
-        ["Lea says:", "LEMON 6", "Believe it?", *["has still to say"] * 5],
+        lambda width, _height, look: answer_lines(_ANSWERS, width, look),
+        [*[_NAME] * 6, *["has still to say"] * 6],
     ),
     "world's end": (
-        lambda width, height, look: worlds_end_body(_SENTENCE, "", width, height, look),
+        lambda width, height, look: worlds_end_body(_SENTENCE, _PLAYERS, width, height, look),
         ["five cards from the deck."],
     ),
     "victory": (
@@ -111,14 +109,16 @@ def test_no_line_of_a_moment_has_a_style_that_others_would_take_over(name: str) 
 
 @each("window", _WINDOWS)
 def test_sentences_are_never_wider_than_76_cells(window: tuple[int, int]) -> None:
-    lines = worlds_end_body(_SENTENCE, _SENTENCE, window[0], window[1] - 5, _LOOKS[0])
+    lines = worlds_end_body(_SENTENCE, [], window[0], window[1] - 5, _LOOKS[0])
     told = [line.plain.strip() for line in lines if "the" in line.plain]
     assert told
     assert all(len(words) <= 76 for words in told)
+    assert len(told) > 1  # and none of them is a single word
+    assert all(" " in words for words in told)
 
 
 def test_everybody_stands_on_the_screen_of_a_trophy() -> None:
-    lines = trophy_body(2, _SENTENCE, "", _PLAYERS, 80, 19, _LOOKS[0])
+    lines = trophy_body([2], _SENTENCE, "", _PLAYERS, 80, 19, _LOOKS[0])
     assert "\n".join(line.plain for line in lines).count("12 won") == len(_PLAYERS)
 
 

@@ -19,7 +19,6 @@ _CARDS = [Card(code) for code in ("C7", "W10", "L1", "P3", "NJ", "SJ", "XJ")]
 _MADE: list[Callable[[Look], Text]] = [
     *[lambda look, spice=spice: look.spice(spice) for spice in Spice],  # type: ignore[misc]
     *[lambda look, card=card: look.card(card) for card in _CARDS],  # type: ignore[misc]
-    *[lambda look, card=card: look.card_label(card) for card in _CARDS],  # type: ignore[misc]
     *[lambda look, card=card: look.chip(card, tuple(Spice)) for card in _CARDS],  # type: ignore[misc]
     lambda look: look.declaration(Declaration("P9")),
     lambda look: look.label("Lea"),
@@ -47,8 +46,8 @@ def test_a_numbered_card_has_letter_shape_number_and_the_tile_of_its_suit(
     spice: Spice, depth: Depth
 ) -> None:
     look = Look(depth=depth)
-    text = look.card_label(Card(f"{spice.letter}7"))
-    assert text.plain.split() == [spice.letter, look.shape(spice), "7"]
+    text = look.card(Card(f"{spice.letter}7"))
+    assert text.plain.split() == [f"{spice.letter}{look.shape(spice)}7"]
     assert [span.style for span in text.spans] == [look.style(spice)]
 
 

@@ -12,7 +12,7 @@ from spicy.engine.position import StackCard
 from spicy.engine.refusals import Refused
 from spicy.engine.rule_ids import RuleId
 from spicy.engine.rules import SpiceItUp
-from spicy.engine.variants.base import Reasons, Variant
+from spicy.engine.variants.variant import Reasons, Variant
 
 LUCKY_NUMBER: Final = 5
 """The declared number that lets cards be added."""

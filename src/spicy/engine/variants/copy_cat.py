@@ -6,7 +6,7 @@ from spicy.engine.actions import Trait
 from spicy.engine.position import StackCard
 from spicy.engine.rule_ids import RuleId
 from spicy.engine.rules import SpiceItUp
-from spicy.engine.variants.base import Reasons, Variant
+from spicy.engine.variants.variant import Reasons, Variant
 
 
 class CopyCat(Variant):

@@ -1,4 +1,4 @@
-"""Which file answers for which Spice It Up! card."""
+"""The file that answers for each Spice It Up! card."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import Final
 from spicy.engine.cards import Declaration
 from spicy.engine.refusals import Refused
 from spicy.engine.rules import Rules, SpiceItUp
-from spicy.engine.variants.base import Variant
 from spicy.engine.variants.change_your_luck import ChangeYourLuck
 from spicy.engine.variants.copy_cat import CopyCat
 from spicy.engine.variants.spice_raider import SpiceRaider
 from spicy.engine.variants.start_it_up import StartItUp
 from spicy.engine.variants.turn_it_up import TurnItUp
+from spicy.engine.variants.variant import Variant
 from spicy.engine.variants.we_love_chili import WeLoveChili
 
 VARIANTS: Final[tuple[Variant, ...]] = (

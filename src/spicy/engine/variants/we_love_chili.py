@@ -8,7 +8,7 @@ from typing import Final
 from spicy.engine.cards import Declaration, Spice
 from spicy.engine.rule_ids import RuleId
 from spicy.engine.rules import SpiceItUp
-from spicy.engine.variants.base import LOW_NUMBERS, Reasons, Variant
+from spicy.engine.variants.variant import LOW_NUMBERS, Reasons, Variant
 
 _STARTED_IN_CHILI: Final = (
     RuleId.START_IT_UP_WITH_CHILI,

@@ -10,8 +10,8 @@ from typing import Final
 
 from spicy.engine.cards import Edition
 from spicy.transcript.errors import TranscriptError
-from spicy.transcript.expectations.base import Expectation, Moment, Reader
 from spicy.transcript.expectations.end import Over, ScoreIs, Winners
+from spicy.transcript.expectations.expectation import Expectation, Moment, Reader
 from spicy.transcript.expectations.moves import (
     Can,
     Cannot,

@@ -9,10 +9,10 @@ from typing import Final
 from spicy.engine.cards import Edition
 from spicy.engine.scoring import EndReason
 from spicy.transcript.errors import TranscriptError
-from spicy.transcript.expectations.base import Expectation, Moment, OfSeats, after_name
+from spicy.transcript.expectations.expectation import Expectation, Moment, OfSeats, after_name
 from spicy.transcript.lexer import quoted
 from spicy.transcript.vocabulary import Roster
-from spicy.words.i18n import _
+from spicy.words.i18n import _, ngettext
 
 _SCORE: Final = re.compile(r"[+-]?[0-9]{1,9}")
 
@@ -71,8 +71,13 @@ class ScoreIs(Expectation, frozen=True):
         if outcome is None:
             return _goes_on(self, moment)
         if outcome.scores is None:
-            message = _("expected {said}, but nothing is counted after two trophies")
-            return message.format(said=self.text(moment.state.names))
+            count = moment.state.rules.box.winning_trophies
+            message = ngettext(
+                "expected {said}, but nothing is counted after {count} trophy",
+                "expected {said}, but nothing is counted after {count} trophies",
+                count,
+            )
+            return message.format(said=self.text(moment.state.names), count=count)
         return self.compared(ScoreIs(self.seat, outcome.scores[self.seat].total), moment.state)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from spicy.engine.cards import Edition
 from spicy.engine.events import ChallengeSettled
 from spicy.engine.rule_ids import RuleId
-from spicy.transcript.expectations.base import Expectation, Moment, OfMove, OfRule, OfSeat
+from spicy.transcript.expectations.expectation import Expectation, Moment, OfMove, OfRule, OfSeat
 from spicy.transcript.vocabulary import Roster, parse_rule
 from spicy.words.i18n import _
 

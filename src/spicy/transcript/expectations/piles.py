@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from spicy.engine.cards import Card, Edition, in_order
 from spicy.transcript.errors import TranscriptError
-from spicy.transcript.expectations.base import Expectation, Moment, OfCount, after_name
+from spicy.transcript.expectations.expectation import Expectation, Moment, OfCount, after_name
 from spicy.transcript.vocabulary import Roster, format_won, parse_kinds, parse_number, parse_won
 from spicy.words.i18n import _
 

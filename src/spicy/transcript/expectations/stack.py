@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from spicy.engine.cards import Declaration, Edition
 from spicy.engine.declarations import valid_declarations
 from spicy.transcript.errors import TranscriptError
-from spicy.transcript.expectations.base import Expectation, Moment, OfCount, after_name
+from spicy.transcript.expectations.expectation import Expectation, Moment, OfCount, after_name
 from spicy.transcript.vocabulary import Roster, parse_said
 from spicy.words.i18n import _
 
@@ -45,7 +45,7 @@ class Top(Expectation, frozen=True):
 
 
 class Paw(Expectation, frozen=True):
-    """Whose paw lies on the stack; None for nobody's."""
+    """The expectation of whose paw lies on the stack; None for nobody's."""
 
     keyword = "paw"
     seat: int | None

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from spicy.engine.cards import Edition
 from spicy.engine.state import GameState, Phase
 from spicy.transcript.errors import TranscriptError
-from spicy.transcript.expectations.base import Expectation, Moment, OfSeat, OfSeats, listed
+from spicy.transcript.expectations.expectation import Expectation, Moment, OfSeat, OfSeats, listed
 from spicy.transcript.lexer import quoted
 from spicy.transcript.vocabulary import Roster
 from spicy.words.i18n import _

@@ -8,10 +8,10 @@ from rich.text import Text
 from spicy.rulebook import Question, Rulebook
 from spicy.rulebook.entries import Entry, once
 from spicy.rulebook.search import Finder, Fit
-from spicy.tui.analysis.base import AnalysisScreen, Page
+from spicy.tui.analysis.analysis_screen import AnalysisScreen, Page
 from spicy.tui.analysis.pages import rule_heading, rule_paragraphs
 from spicy.tui.requests import Command, OpenExample, Read, Request
-from spicy.tui.widgets.frame import WALLS, framed
+from spicy.tui.widgets.frame import WALLS
 from spicy.tui.widgets.text_field import TextField
 from spicy.tui.widgets.text_layout import blank, fit, keys, line, rule, wrapped
 from spicy.tui.widgets.theme import BAD, QUIET, STRONG, Look
@@ -40,7 +40,7 @@ class BookScreen(AnalysisScreen):
 
     @property
     def found(self) -> tuple[Entry, ...]:
-        """What is listed."""
+        """Return what is listed."""
         return self._found
 
     def press(self, key: str) -> Request | None:
@@ -104,16 +104,8 @@ class BookScreen(AnalysisScreen):
         self._page = max(1, rows - 2)
         body = [*head, *self._list(inside, rows)]
         place = f"{self.at + 1}/{len(self._found)}" if self._found else ""
-        return framed(
-            body,
-            footer,
-            width,
-            height,
-            look,
-            label=_("RULES"),
-            title=_("The rules desk"),
-            place=place,
-            note=self.note,
+        return self.in_frame(
+            body, footer, (width, height), title=_("The rules desk"), place=place, label=_("RULES")
         )
 
     def _pairs(self) -> list[tuple[str, str]]:
@@ -126,7 +118,7 @@ class BookScreen(AnalysisScreen):
         return [(_("letters"), _("look for words")), *pairs, tab, (_("Esc"), self.closing)]
 
     def _verdict(self) -> str:
-        """How well the list answers what was asked, where that is not clear."""
+        """Return how well the list answers what was asked, where that is not clear."""
         if self._fit is Fit.FOREIGN:
             language = self.finder.language.name
             return _("This rulebook is in {language}; please ask in it.").format(language=language)

@@ -1,4 +1,4 @@
-"""Which screen of the analysis comes next."""
+"""The order of the analysis's screens."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from spicy.rulebook.search import Finder
 from spicy.storage.export import write_new
 from spicy.transcript.errors import TranscriptError
 from spicy.transcript.model import Transcript
-from spicy.tui.analysis.base import AnalysisScreen
+from spicy.tui.analysis.analysis_screen import AnalysisScreen
 from spicy.tui.analysis.book import BookScreen, EntryPage
 from spicy.tui.analysis.pages import HelpPage, RulesPage, TablePage
 from spicy.tui.analysis.position_form import PositionScreen
@@ -30,7 +30,7 @@ from spicy.tui.analysis.what_if import WhatIfScreen
 from spicy.tui.navigator import AppScreen, Navigator
 from spicy.tui.requests import Attempt, Command, OpenExample, Read, Request, StepFrom, WriteTo
 from spicy.tui.terminal.screen import Leave
-from spicy.tui.widgets.frame import Sight, all_open
+from spicy.tui.widgets.frame import Visibility, all_open
 from spicy.tui.widgets.theme import Look
 from spicy.words.i18n import _
 
@@ -70,7 +70,7 @@ class Analysis:
 
     @property
     def is_shown(self) -> bool:
-        """Whether the screen that is shown is one of its own."""
+        """Return whether the screen that is shown is one of its own."""
         return isinstance(self._navigator.screen, AnalysisScreen)
 
     # Opening
@@ -78,19 +78,19 @@ class Analysis:
     def open_transcript(
         self,
         transcript: Transcript,
-        sight: Sight | None = None,
+        visibility: Visibility | None = None,
         source: str | None = None,
         invented: Invented | None = None,
     ) -> None:
-        """A stepper. `sight` says whose cards it shows; `source` is the text of a position set up.
+        """A stepper. `visibility` says whose cards it shows; `source` is the text of a position set up.
 
         `invented` are the cards that nobody knows, where that is more than the transcript says.
         """
-        if invented is None and sight is not None and sight.is_invented:
-            invented = Invented.all_but(transcript.start, sight.owner)
+        if invented is None and visibility is not None and visibility.is_invented:
+            invented = Invented.all_but(transcript.start, visibility.owner)
         cursor = Cursor(Mainline.of(transcript, invented), source)
         stepper = StepperScreen(self.look, cursor, self._book)
-        stepper.sight = sight or all_open()
+        stepper.visibility = visibility or all_open()
         self._show(stepper)
 
     def open_book(self, finder: Finder, *, is_searching: bool = False) -> None:
@@ -101,7 +101,7 @@ class Analysis:
         """The form: from a stepper with what lies there, otherwise as it was left."""
         state = None
         if self.screens and isinstance(self.screens[-1], StepperScreen):
-            state = self.screens[-1].walk.stop.state
+            state = self.screens[-1].cursor.stop.state
         form = self._forms.get(state)
         if form is None or form in self.screens:
             form = (
@@ -156,27 +156,27 @@ class Analysis:
         if command is Command.KEYS:
             self._lay_on(stepper, HelpPage(self.look))
         elif command is Command.WHOLE_TABLE:
-            self._lay_on(stepper, TablePage(self.look, stepper.walk.stop))
+            self._lay_on(stepper, TablePage(self.look, stepper.cursor.stop))
         elif command is Command.TRY:
-            self._lay_on(stepper, WhatIfScreen(self.look, stepper.walk))
+            self._lay_on(stepper, WhatIfScreen(self.look, stepper.cursor))
         elif command is Command.DECIDING_RULES:
-            walk = stepper.walk
-            self._read_rules(walk.stop.rules or walk.original.transcript.setup.rules)
+            cursor = stepper.cursor
+            self._read_rules(cursor.stop.rules or cursor.original.transcript.setup.rules)
         elif command is Command.WRITE:
             self._ask_where(stepper)
 
     def _ask_where(self, stepper: StepperScreen) -> None:
         """Ask for a file to write to, if there is something to write."""
-        walk = stepper.walk
-        if stepper.sight.is_invented:
+        cursor = stepper.cursor
+        if stepper.visibility.is_invented:
             stepper.message = _("Invented cards are not written; the game can be, when it is over.")
-        elif walk.branch is None and walk.source is None:
+        elif cursor.variation is None and cursor.source is None:
             stepper.message = _("This is the original. x tries a move; then w writes it.")
-        elif walk.branch is None:
+        elif cursor.variation is None:
             save = SaveScreen(self.look, position_name(), _("Write the position"))
             self._lay_on(stepper, save)
         else:
-            file = walk.original.transcript.file
+            file = cursor.original.transcript.file
             self._lay_on(stepper, SaveScreen(self.look, proposed_name(file)))
 
     @property
@@ -198,7 +198,7 @@ class Analysis:
 
     def _lay_on(self, stepper: StepperScreen, screen: AnalysisScreen) -> None:
         """Lay a screen over a stepper, whose cards may be on it too."""
-        screen.sight = stepper.sight
+        screen.visibility = stepper.visibility
         self._show(screen)
 
     def _open_example(self, name: str) -> None:
@@ -221,8 +221,8 @@ class Analysis:
     def _attempt(self, attempt: Attempt) -> None:
         stepper = self._stepper()
         try:
-            seat, action = read_try(attempt.text, stepper.walk.stop.state, attempt.seat)
-            stepper.walk.attempt(seat, action)
+            seat, action = read_try(attempt.text, stepper.cursor.stop.state, attempt.seat)
+            stepper.cursor.attempt(seat, action)
         except TranscriptError as error:
             message = error.message
             self._top.message = message[:1].upper() + message[1:]
@@ -256,7 +256,7 @@ class Analysis:
     def _prefilled(self, state: GameState) -> PositionScreen | None:
         """A form with what lies at a stop; None where it cannot be had, which the stepper says."""
         stepper = self._stepper()
-        if stepper.sight.is_invented:
+        if stepper.visibility.is_invented:
             stepper.message = _("Invented cards are not set up anew; the rulebook can set up some.")
             return None
         try:
@@ -286,7 +286,7 @@ class Analysis:
         return False
 
     def _warns_of_all(self) -> bool:
-        """Whether something would be lost with all of it, which is said the first time."""
+        """Return whether something would be lost with all of it, which is said the first time."""
         steppers = [screen for screen in self.screens if isinstance(screen, StepperScreen)]
         return any(map(self._warns_of, steppers)) or self._warns_of_forms()
 
@@ -298,7 +298,7 @@ class Analysis:
         return True
 
     def _warns_of(self, stepper: StepperScreen) -> bool:
-        if self._warned or not stepper.walk.has_unwritten or stepper.sight.is_invented:
+        if self._warned or not stepper.cursor.has_unwritten or stepper.visibility.is_invented:
             return False
         self._warned = True
         self._top.message = _(
@@ -310,8 +310,8 @@ class Analysis:
 class AnalysisFlow(Navigator):
     """The analysis as a program of its own: a stepper for a transcript, or the rulebook without one.
 
-    With `sets_up` it begins with the form for a position. `sight` says whose cards the transcript shows.
-    Raises ValueError where there is nothing to begin with.
+    With `sets_up` it begins with the form for a position. `visibility` says whose cards the transcript
+    shows. Raises ValueError where there is nothing to begin with.
     """
 
     def __init__(
@@ -320,7 +320,7 @@ class AnalysisFlow(Navigator):
         book: Rulebook | None,
         transcript: Transcript | None = None,
         *,
-        sight: Sight | None = None,
+        visibility: Visibility | None = None,
         finder: Finder | None = None,
         sets_up: bool = False,
     ) -> None:
@@ -329,7 +329,7 @@ class AnalysisFlow(Navigator):
         if sets_up:
             self._analysis.set_up()
         elif transcript is not None:
-            self._analysis.open_transcript(transcript, sight)
+            self._analysis.open_transcript(transcript, visibility)
         elif book is not None:
             self._analysis.open_book(finder or finder_of(book))
         else:

@@ -12,7 +12,7 @@ from spicy.analysis.notation import Piece
 from spicy.engine.cards import Card, Declaration, in_order, parse_card
 from spicy.engine.events import ChallengeSettled
 from spicy.engine.state import GameState, StackCard
-from spicy.tui.widgets.text_layout import cells, fit, line, name_column, wrapped
+from spicy.tui.widgets.text_layout import cells, filled_in, fit, line, name_column, wrapped
 from spicy.tui.widgets.theme import BAD, QUIET, STRONG, Look
 from spicy.words.cards import spice_it_up_name
 from spicy.words.i18n import _, ngettext, pgettext
@@ -38,7 +38,7 @@ def table_lines(
     """Players with their hands, the stack and what lies beside it, on at most so many rows.
 
     What there is no room for is cut from the stack first, then from the hands; numbers tell how much.
-    `turned` is the challenge that has just been settled: its card stays in sight.
+    `turned` is the challenge that has just been settled: its card stays in visibility.
     """
     facts = _facts(state, width, look)
     over = [] if turned is None else _turned(turned, state, width, look)
@@ -97,7 +97,7 @@ def in_chips(parts: Iterable[Piece], look: Look, invented: Collection[Card] = ()
 
 
 def jokers_legend() -> str:
-    """What the codes of the jokers stand for."""
+    """Return what the codes of the jokers stand for."""
     return _("NJ number joker (any number)   SJ spice joker (any spice)   XJ super joker (both)")
 
 
@@ -179,7 +179,7 @@ def _name(state: GameState, seat: int, column: int, look: Look) -> Text:
 
 
 def _won(state: GameState, seat: int, look: Look, *, in_words: bool = False) -> Text:
-    """What a player has won: cards, super jokers and trophies."""
+    """Return what a player has won: cards, super jokers and trophies."""
     held = state.seats[seat]
     if in_words:
         said = ngettext("{count} point", "{count} points", held.points)
@@ -223,11 +223,7 @@ def _flow(pieces: Sequence[Text], width: int, indent: str) -> list[Text]:
 def _turned(turned: ChallengeSettled, state: GameState, width: int, look: Look) -> list[Text]:
     """The card that a challenge has turned over, and what was right about it."""
     name = state.names[turned.owner]
-    made = Text(no_wrap=True)
-    made.append((_("copied") if turned.is_copy else _("said")) + " ", style=QUIET)
-    made.append_text(said(turned.declaration, look))
-    made.append(" " + _("is") + " ", style=QUIET)
-    made.append_text(chip(turned.card, look))
+    made = _claimed(turned, chip(turned.card, look), look)
     column = min(cells(name), max(4, width - 4 - made.cell_len))
     number = _("number right") if turned.is_number_right else _("number wrong")
     spice = _("spice right") if turned.is_spice_right else _("spice wrong")
@@ -290,11 +286,7 @@ def _laid(
     marks: Sequence[bool],
 ) -> Text:
     name = state.names[laid.seat]
-    made = Text(no_wrap=True)
-    made.append((_("copied") if laid.is_copy else _("said")) + " ", style=QUIET)
-    made.append_text(said(laid.declaration, look))
-    made.append(" " + _("is") + " ", style=QUIET)
-    made.append_text(chip(laid.card, look, marks[0]))
+    made = _claimed(laid, chip(laid.card, look, marks[0]), look)
     if laid.added:
         added = chips(laid.added, look, marks[1:])
         if 4 + max(column, cells(name)) + made.cell_len + 3 + added.cell_len > width:
@@ -307,6 +299,12 @@ def _laid(
         column = min(cells(name), width - 1 - made.cell_len)
     indent = max(0, min(3, width - column - 1 - made.cell_len))
     return line(" " * indent, fit(name, column), " ", made)
+
+
+def _claimed(laid: StackCard | ChallengeSettled, card: Text, look: Look) -> Text:
+    """Return what was said of a card, and which one it is."""
+    pattern = _("copied {claim} is {card}") if laid.is_copy else _("said {claim} is {card}")
+    return filled_in(pattern, claim=said(laid.declaration, look), card=card)
 
 
 def _facts(state: GameState, width: int, look: Look, *, is_short: bool = False) -> list[Text]:

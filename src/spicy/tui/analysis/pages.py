@@ -1,4 +1,4 @@
-"""What can be laid over a stepper: rules in full, the whole table, all keys."""
+"""The pages over a stepper: rules in full, the whole table, all keys."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from spicy.analysis.description import invented_legend
 from spicy.analysis.mainline import Stop
 from spicy.engine.rule_ids import RuleId
 from spicy.rulebook import Rule, Rulebook
-from spicy.tui.analysis.base import Page
+from spicy.tui.analysis.analysis_screen import Page
 from spicy.tui.analysis.open_table import jokers_legend, whole_table
 from spicy.tui.widgets.text_layout import blank, line, wrapped
 from spicy.tui.widgets.theme import QUIET, STRONG, Look
@@ -94,7 +94,7 @@ class HelpPage(Page):
             ("b", _("the same place in the original and in each what-if, in turn")),
             ("d", _("drop the what-if")),
         ]
-        if not self.sight.is_invented:  # those go into no file and into no form
+        if not self.visibility.is_invented:  # those go into no file and into no form
             pairs += [
                 ("w", _("write the what-if, or a position set up, to a file as a transcript")),
                 ("s", _("set up a position: a form with all that lies here, to change it")),
@@ -107,7 +107,7 @@ class HelpPage(Page):
             first, *more = wrapped(Text(meaning), width - _KEYS)
             lines.append(line(" ", label, first))
             lines += [line(" " * (_KEYS + 1), rest) for rest in more]
-        lines += [blank(), *wrapped(self.sight.sentence, width)]
+        lines += [blank(), *wrapped(self.visibility.sentence, width)]
         lines += wrapped(_("The original never changes, whatever you try."), width)
         lines += wrapped(jokers_legend(), width, QUIET)
         return [*lines, *wrapped(invented_legend(), width, QUIET)]

@@ -28,6 +28,7 @@ from spicy.analysis.position import (
     points,
     trophies,
 )
+from spicy.engine.boxes import FEWEST_PLAYERS, MOST_PLAYERS
 from spicy.engine.cards import Edition
 from spicy.engine.deal import TopCard
 from spicy.engine.rules import Rules, SpiceItUp
@@ -63,7 +64,7 @@ def rules_of(fields: Fields) -> Rules:
 
 
 def section(place: Place) -> str:
-    """What a field and those around it are about."""
+    """Return what a field and those around it are about."""
     of_players = {"hand": _("Holds"), "points": _("Won"), "trophies": _("Trophy")}
     if place[0] in of_players:
         return of_players[place[0]]
@@ -75,7 +76,7 @@ def section(place: Place) -> str:
 
 
 def label(place: Place, names: Sequence[str]) -> str:
-    """What stands before a field."""
+    """Return what stands before a field."""
     if place[1] is not None:
         return names[place[1]] or _("Player {number}").format(number=place[1] + 1)
     return {
@@ -96,7 +97,7 @@ def label(place: Place, names: Sequence[str]) -> str:
 
 
 def choices(place: Place, names: Sequence[str]) -> tuple[str, ...]:
-    """What a field can be; nothing for one that is typed."""
+    """Return what a field can be; nothing for one that is typed."""
     if place == EDITION:
         return tuple(edition.value for edition in Edition)
     if place == SUPER_JOKERS:
@@ -129,7 +130,7 @@ def choice_name(place: Place, value: str, fields: Fields) -> str:
 
 
 def example(place: Place, fields: Fields) -> str:
-    """What stands in a field while it is empty: what that means, and what could be typed."""
+    """Return what stands in a field while it is empty: what that means, and what could be typed."""
     names = [name or USUAL_NAMES.partition(",")[0] for name in names_of(fields)]
     has_super = rules_of(fields).has_super_jokers
     letters = [spice.letter for spice in rules_of(fields).spices]
@@ -156,7 +157,7 @@ def example(place: Place, fields: Fields) -> str:
 
 
 def _worlds_end(deck: Sequence[str]) -> str:
-    """Where World's End lies while its field is empty."""
+    """Return where World's End lies while its field is empty."""
     if any(word.upper() == END for word in deck):
         return _("at END in the draw deck")
     if not deck or any(word.isdigit() for word in deck):
@@ -165,7 +166,7 @@ def _worlds_end(deck: Sequence[str]) -> str:
 
 
 def hint(place: Place, value: str) -> str:
-    """What a field is for, in a sentence or two."""
+    """Return what a field is for, in a sentence or two."""
     if place[0] == "hand":
         return _(
             "Cards, or a number of cards that nobody knows: C7 NJ 3. Nothing: a whole hand is dealt."
@@ -174,15 +175,17 @@ def hint(place: Place, value: str) -> str:
     if place[0] == "points":
         return _("How many cards this player has won, whatever they show.")
     if place[0] == "trophies":
-        return _("Whether this player has a trophy. A second one would have ended the game.")
+        return _("Whether this player has a trophy, with which the game goes on.")
     if place in (SPICE_IT_UP, SECOND_CARD) and value:
         return spice_it_up_summary(SpiceItUp(value))
     return {
         EDITION: _("Spicy has wasabi; Sweet & Spicy has lemon, and super jokers."),
-        SUPER_JOKERS: _("With them everybody is dealt 5 cards and a super joker."),
+        SUPER_JOKERS: _("With them a super joker is dealt to everybody beside the other cards."),
         SPICE_IT_UP: _("Spice It Up! cards change a rule for the whole game."),
         SECOND_CARD: _("Spice It Up! cards change a rule for the whole game."),
-        PLAYERS: _("Two to six names in the order in which they sit, with commas between them."),
+        PLAYERS: _(
+            "{fewest} to {most} names in the order in which they sit, with commas between them."
+        ).format(fewest=FEWEST_PLAYERS, most=MOST_PLAYERS),
         STACK: _(
             "From the bottom up, with commas: who, the real card (? if nobody knows), as what:"
             " Lea ? as C5 adding W1, Tom copy with ?"

@@ -26,11 +26,11 @@ from spicy.engine.state import GameState
 from spicy.rulebook import Rulebook
 from spicy.transcript.model import Place
 from spicy.tui.analysis import position_fields as texts
-from spicy.tui.analysis.base import AnalysisScreen
+from spicy.tui.analysis.analysis_screen import AnalysisScreen
 from spicy.tui.analysis.open_table import chips
 from spicy.tui.analysis.position_fields import EMPTY, WRITE
 from spicy.tui.requests import Command, Request, StepFrom
-from spicy.tui.widgets.frame import WALLS, foreign, framed
+from spicy.tui.widgets.frame import WALLS, foreign
 from spicy.tui.widgets.text_field import LONG, TextField
 from spicy.tui.widgets.text_layout import cells, fit, keys, line, rule, wrapped
 from spicy.tui.widgets.theme import BAD, GOOD, QUIET, STRONG, Look
@@ -71,12 +71,12 @@ class PositionScreen(AnalysisScreen):
     # What is in it
 
     def values(self) -> dict[Place, str]:
-        """What stands in the fields that are not empty."""
+        """Return what stands in the fields that are not empty."""
         return {place: text for place, text in self._fields.items() if text.strip()}
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Who plays, as far as one can tell."""
+        """Return who plays, as far as one can tell."""
         return names_of(self.values())
 
     def outcome(self) -> Position | PositionError:
@@ -91,16 +91,16 @@ class PositionScreen(AnalysisScreen):
 
     @property
     def has_unwritten(self) -> bool:
-        """Whether something that was typed would be lost."""
+        """Return whether something that was typed would be lost."""
         return self.values() != self._kept
 
     def text(self) -> str | None:
-        """What can be written."""
+        """Return what can be written."""
         found = self.outcome()
         return found.text if isinstance(found, Position) else None
 
     def wrote(self) -> None:
-        """What it says lies in a file now."""
+        """Take note that what it says lies in a file now."""
         self._kept = self.values()
 
     # Keys
@@ -149,13 +149,13 @@ class PositionScreen(AnalysisScreen):
         self._put(values[(at + step) % len(values)])
 
     def _choice(self, place: Place) -> str:
-        """What is chosen; the first choice where that can no longer be."""
+        """Return what is chosen; the first choice where that can no longer be."""
         values = texts.choices(place, self.names)
         chosen = self._fields.get(place, "")
         return chosen if chosen in values else values[0]
 
     def _done(self) -> Request | None:
-        """What Enter asks for; where the position cannot be, the cursor goes to the reason."""
+        """Return what Enter asks for; where the position cannot be, the cursor goes to the reason."""
         found = self.outcome()
         if isinstance(found, PositionError):
             self._go(found.place)
@@ -199,10 +199,7 @@ class PositionScreen(AnalysisScreen):
         places = texts.places(self.names)
         place = f"{places.index(self.at) + 1}/{len(places)}"
         title = _("Set up a position")
-        label = self.sight.label
-        return framed(
-            body, footer, width, height, look, label=label, title=title, place=place, note=self.note
-        )
+        return self.in_frame(body, footer, (width, height), title=title, place=place)
 
     def _edge(self, inside: int, has_above: bool, has_below: bool) -> Text:
         """The line below the fields, which says whether there are more of them."""
@@ -304,7 +301,7 @@ class PositionScreen(AnalysisScreen):
         return rows, here
 
     def _value(self, place: Place, room: int, values: Fields) -> Sequence[Text]:
-        """What is in a field, over several rows where somebody types much into it."""
+        """Return what is in a field, over several rows where somebody types much into it."""
         is_here = place == self.at
         if place in (WRITE, EMPTY):
             name = _("Write it to a file") if place == WRITE else _("Empty the form")
@@ -349,7 +346,7 @@ class PositionScreen(AnalysisScreen):
 
 
 def _rest(dealt: Text, room: int) -> Text:
-    """What was dealt, behind what was typed, as far as there is room for it."""
+    """Return what was dealt, behind what was typed, as far as there is room for it."""
     if not dealt.plain or room < 8:
         return Text("")
     made = line("  ", dealt)

@@ -1,4 +1,4 @@
-"""Where a branch, or a position that was set up, is to be written."""
+"""The question where a variation, or a position that was set up, is to be written."""
 
 from __future__ import annotations
 
@@ -8,41 +8,21 @@ from rich.console import RenderableType
 
 from spicy.paths import free_name
 from spicy.transcript.folders import SUFFIX
-from spicy.tui.analysis.base import AnalysisScreen
-from spicy.tui.requests import Command, Request, WriteTo
-from spicy.tui.widgets.frame import WALLS, framed
-from spicy.tui.widgets.text_field import LONG, TextField
-from spicy.tui.widgets.text_layout import blank, keys, line, rule, wrapped
+from spicy.tui.analysis.analysis_screen import AnalysisScreen
+from spicy.tui.file_name_screen import FileNameScreen
+from spicy.tui.widgets.frame import WALLS
+from spicy.tui.widgets.text_layout import blank, keys, rule, wrapped
 from spicy.tui.widgets.theme import BAD, QUIET, STRONG, Look
 from spicy.words.i18n import _
 
-_MOST_ROWS = 4
 
-
-class SaveScreen(AnalysisScreen):
-    """Asks for the name of a file that does not exist yet."""
-
-    takes_text = True
+class SaveScreen(AnalysisScreen, FileNameScreen):
+    """Asks where a transcript is to be written."""
 
     def __init__(self, look: Look, proposed: str, title: str = "") -> None:
         super().__init__(look)
         self._title = title or _("Write the what-if")
-        self.field = TextField(proposed, most=LONG, is_proposed=True)
-
-    def press(self, key: str) -> Request | None:
-        self.message = ""
-        if key == "escape":
-            return Command.BACK
-        if key == "enter":
-            if self.field.text.strip():
-                return WriteTo(self.field.text.strip())
-            self.message = _("A file needs a name.")
-        else:
-            self.field.press(key)
-        return None
-
-    def paste(self, text: str) -> None:
-        self.field.insert(text.strip())
+        self.propose(proposed)
 
     def render(self, width: int, height: int) -> RenderableType:
         inside = width - WALLS
@@ -55,7 +35,7 @@ class SaveScreen(AnalysisScreen):
             *wrapped(said, inside),
             blank(),
             *wrapped(_("Write it to:"), inside, STRONG),
-            *(line("   ", row) for row in self.field.rows(inside - 5, _MOST_ROWS, self.look)),
+            *self.field_rows(inside),
             blank(),
             *wrapped(self.message, inside, BAD),
             *wrapped(_folder(), inside, QUIET),
@@ -64,14 +44,11 @@ class SaveScreen(AnalysisScreen):
             rule(inside, self.look),
             *keys([(_("Enter"), _("write")), (_("Esc"), _("back"))], inside, self.look),
         ]
-        label = self.sight.label
-        return framed(
-            body, footer, width, height, self.look, label=label, title=self._title, note=self.note
-        )
+        return self.in_frame(body, footer, (width, height), title=self._title)
 
 
 def _folder() -> str:
-    """Where a name without a folder leads to; nothing where that folder is gone by now."""
+    """Return where a name without a folder leads to; nothing where that folder is gone by now."""
     try:
         folder = str(Path.cwd())
     except OSError:
@@ -80,7 +57,7 @@ def _folder() -> str:
 
 
 def proposed_name(file: str | None) -> str:
-    """A name for a branch of a file that nothing has yet."""
+    """A name for a variation of a file that nothing has yet."""
     stem = Path(file).name.removesuffix(SUFFIX) if file else "game"
     return free_name(f"{stem}-what-if", SUFFIX)
 

@@ -10,11 +10,11 @@ from rich.text import Text
 from spicy.analysis.cursor import Cursor
 from spicy.analysis.mainline import Jump
 from spicy.rulebook import Rulebook
-from spicy.tui.analysis.base import AnalysisScreen
+from spicy.tui.analysis.analysis_screen import AnalysisScreen
 from spicy.tui.analysis.open_table import table_lines
-from spicy.tui.analysis.told import told_lines
+from spicy.tui.analysis.stop_lines import stop_lines
 from spicy.tui.requests import Command, Request
-from spicy.tui.widgets.frame import NARROW, WALLS, beside, framed
+from spicy.tui.widgets.frame import NARROW, WALLS, beside
 from spicy.tui.widgets.scrolling import Scroller
 from spicy.tui.widgets.text_layout import keys, rule, wrapped
 from spicy.tui.widgets.theme import BAD, GOOD, Look
@@ -39,9 +39,9 @@ class StepperScreen(AnalysisScreen):
 
     hears_shift = True
 
-    def __init__(self, look: Look, walk: Cursor, book: Rulebook | None) -> None:
+    def __init__(self, look: Look, cursor: Cursor, book: Rulebook | None) -> None:
         super().__init__(look)
-        self.walk = walk
+        self.cursor = cursor
         self.book = book
         self.scroller = Scroller()
         """The place in what is told."""
@@ -65,77 +65,67 @@ class StepperScreen(AnalysisScreen):
         return None
 
     def _go(self, key: str) -> None:
-        walk = self.walk
+        cursor = self.cursor
         places = {
-            "right": walk.at + 1,
-            "space": walk.at + 1,
-            "left": walk.at - 1,
-            "backspace": walk.at - 1,
-            "pagedown": walk.at + 10,
-            "pageup": walk.at - 10,
+            "right": cursor.at + 1,
+            "space": cursor.at + 1,
+            "left": cursor.at - 1,
+            "backspace": cursor.at - 1,
+            "pagedown": cursor.at + 10,
+            "pageup": cursor.at - 10,
             "home": 0,
-            "end": walk.line.last,
+            "end": cursor.line.last,
         }
-        if key in places and walk.go(places[key]):
+        if key in places and cursor.go(places[key]):
             self.scroller.to_top()
 
     def _jump(self, jump: Jump, *, is_back: bool) -> None:
-        if self.walk.jump(jump, is_back=is_back):
+        if self.cursor.jump(jump, is_back=is_back):
             self.scroller.to_top()
         else:
             self.message = _nowhere(jump, is_back=is_back)
 
     def _switch(self) -> None:
-        if self.walk.branches:
-            self.walk.switch()
+        if self.cursor.variations:
+            self.cursor.switch()
             self.scroller.to_top()
         else:
             self.message = _("There is nothing to compare yet: x tries another move.")
 
     def _drop(self) -> None:
-        if self.walk.drop():
+        if self.cursor.drop():
             self.scroller.to_top()
             self.tell(_("The what-if is gone; this is the original."))
         else:
             self.message = _("The original stays as it is.")
 
     def text(self) -> str | None:
-        """What can be written; TranscriptError where that cannot be."""
-        return self.walk.text()
+        """Return what can be written; TranscriptError where that cannot be."""
+        return self.cursor.text()
 
     def wrote(self) -> None:
         """It lies in a file now."""
-        self.walk.wrote()
+        self.cursor.wrote()
 
     # Drawing
 
     def render(self, width: int, height: int) -> RenderableType:
-        look, walk = self.look, self.walk
+        look, cursor = self.look, self.cursor
         inside = width - WALLS
         footer = [rule(inside, look), *keys(self._pairs(inside), inside, look)]
         if self.message:
             footer[1:1] = wrapped(self.message, inside, GOOD if self.is_good_news else BAD)
         rows = max(1, height - WALLS - len(footer))
         body = self._wide(inside, rows) if width >= NARROW else self._stacked(inside, rows)
-        place = f"{walk.at}/{walk.line.last}"
-        title = walk.original.transcript.title or ""
-        if walk.branch is not None:
-            place = _("what if {number}: {place}").format(number=walk.number, place=place)
-        return framed(
-            body,
-            footer,
-            width,
-            height,
-            look,
-            label=self.sight.label,
-            title=title,
-            place=place,
-            note=self.note,
-        )
+        place = f"{cursor.at}/{cursor.line.last}"
+        title = cursor.original.transcript.title or ""
+        if cursor.variation is not None:
+            place = _("what if {number}: {place}").format(number=cursor.number, place=place)
+        return self.in_frame(body, footer, (width, height), title=title, place=place)
 
     def _wide(self, inside: int, rows: int) -> list[Text]:
         left = (inside - 1) // 2
-        stop = self.walk.stop
+        stop = self.cursor.stop
         table = table_lines(
             stop.state, left, rows, self.look, invented=stop.invented, turned=stop.turned
         )
@@ -143,7 +133,7 @@ class StepperScreen(AnalysisScreen):
 
     def _stacked(self, inside: int, rows: int) -> list[Text]:
         # What is told needs a few lines more than the table, which can be shown in full by a key.
-        stop = self.walk.stop
+        stop = self.cursor.stop
         most = max(len(stop.state.seats) + 3, rows // 2)
         table = table_lines(
             stop.state,
@@ -158,7 +148,7 @@ class StepperScreen(AnalysisScreen):
         return [*table, rule(inside, self.look), *told]
 
     def _told(self, cells: int, rows: int) -> list[Text]:
-        lines = told_lines(self.walk, self.book, cells, self.look)
+        lines = stop_lines(self.cursor, self.book, cells, self.look)
         return self.scroller.window(lines, rows, self.look)
 
     def _pairs(self, inside: int) -> list[tuple[str, str]]:
@@ -171,13 +161,13 @@ class StepperScreen(AnalysisScreen):
         ]
         if inside < NARROW:
             pairs[1] = ("c t p", _("jump"))
-        if self.walk.branches:
+        if self.cursor.variations:
             pairs.append(("b", _("compare")))
-            pairs.append(("v", _("table")) if self.sight.is_invented else ("w", _("write")))
+            pairs.append(("v", _("table")) if self.visibility.is_invented else ("w", _("write")))
         else:
             pairs.append(("v", _("table")))
-        if not self.sight.is_invented:
-            if self.walk.source is not None and not self.walk.branches:
+        if not self.visibility.is_invented:
+            if self.cursor.source is not None and not self.cursor.variations:
                 pairs.append(("w", _("write")))
             pairs.append(("s", _("set up")))
         if self.is_private:

@@ -1,4 +1,4 @@
-"""What to try: who, which card, and what is said of it; or a move in words or as transcripts write it."""
+"""The form for a what-if: who, which card, what is said of it; or a move as it is written."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from spicy.engine.cards import Card, Declaration, in_order
 from spicy.engine.legality import legal_actions
 from spicy.engine.state import GameState
 from spicy.transcript.moves import format_move
-from spicy.tui.analysis.base import AnalysisScreen
+from spicy.tui.analysis.analysis_screen import AnalysisScreen
 from spicy.tui.analysis.open_table import chip, in_chips, said
 from spicy.tui.requests import Attempt, Command, Request
-from spicy.tui.widgets.frame import WALLS, framed
+from spicy.tui.widgets.frame import WALLS
 from spicy.tui.widgets.text_field import TextField
-from spicy.tui.widgets.text_layout import keys, line, rule, wrapped
+from spicy.tui.widgets.text_layout import filled_in, keys, line, rule, wrapped
 from spicy.tui.widgets.theme import BAD, QUIET, STRONG, Look
 from spicy.words.i18n import _
 
@@ -40,11 +40,11 @@ class WhatIfScreen(AnalysisScreen):
 
     takes_text = True
 
-    def __init__(self, look: Look, walk: Cursor) -> None:
+    def __init__(self, look: Look, cursor: Cursor) -> None:
         super().__init__(look)
-        self.walk = walk
-        self.state: GameState = walk.stop.state
-        following = walk.following
+        self.cursor = cursor
+        self.state: GameState = cursor.stop.state
+        following = cursor.following
         asked = None if following is None or following.move is None else following.move.seat
         self.field = TextField()
         self.chosen = -1
@@ -81,7 +81,7 @@ class WhatIfScreen(AnalysisScreen):
         return [one for one in found if self.claim is None or _claim(one) == self.claim]
 
     def _step(self, action: Action) -> Choice:
-        """What the next list shows of a move."""
+        """Return what the next list shows of a move."""
         card = _card(action)
         if self.card is None:
             return action if card is None else card
@@ -146,7 +146,7 @@ class WhatIfScreen(AnalysisScreen):
         return None
 
     def _typed(self) -> Request | None:
-        """What was typed: a card, what is said of the one that was picked, or a whole move."""
+        """Return what was typed: a card, what is said of the one that was picked, or a whole move."""
         text = " ".join(self.field.text.split())
         if not text:
             self.message = _("Type a move, or choose one from the list.")
@@ -196,24 +196,24 @@ class WhatIfScreen(AnalysisScreen):
         room = height - WALLS - len(footer) - len(body)
         body += self._list(inside, room)
         title = _("What if, from the set-up ...")
-        if self.walk.at:
-            title = _("What if, after move {number} ...").format(number=self.walk.at)
-        return framed(
-            body, footer, width, height, look, label=self.sight.label, title=title, note=self.note
-        )
+        if self.cursor.at:
+            title = _("What if, after move {number} ...").format(number=self.cursor.at)
+        return self.in_frame(body, footer, (width, height), title=title)
 
     def _prompt(self) -> Text:
         name = self.state.names[self.seat]
         if self.card is None:
             return Text(_("{name} tries:").format(name=name), style=STRONG)
-        made = Text(_("{name} lays").format(name=name) + " ", style=STRONG)
-        made.append_text(chip(self.card, self.look))
+        pieces = {"name": Text(name), "card": chip(self.card, self.look)}
         if self.claim is None:
-            made.append(" " + _("and says:"))
+            pattern = _("{name} lays {card} and says:")
         elif isinstance(self.claim, Declaration):
-            made.append(" " + _("as") + " ").append_text(said(self.claim, self.look))
+            pattern = _("{name} lays {card} as {claim}")
+            pieces["claim"] = said(self.claim, self.look)
         else:
-            made.append(" " + _("as a copy"))
+            pattern = _("{name} lays {card} as a copy")
+        made = filled_in(pattern, **pieces)
+        made.style = STRONG
         return made
 
     def _hint(self) -> str:
@@ -229,7 +229,7 @@ class WhatIfScreen(AnalysisScreen):
         return _("Pick what goes with it.")
 
     def _players(self, inside: int) -> list[Text]:
-        """Who can be chosen, the chosen one marked."""
+        """Return who can be chosen, the chosen one marked."""
         lines = [line(" ")]
         for seat, name in enumerate(self.state.names):
             piece = Text(f" {name} ", style="bold reverse" if seat == self.seat else "")
@@ -239,27 +239,27 @@ class WhatIfScreen(AnalysisScreen):
         return lines
 
     def _position(self, inside: int) -> list[Text]:
-        look, state, invented = self.look, self.state, self.walk.stop.invented
-        hand = Text(_("holds") + " ", style=QUIET)
+        look, state, invented = self.look, self.state, self.cursor.stop.invented
         cards = in_order(state.seats[self.seat].hand)
         marks = flagged(cards, invented.in_hand(self.seat))
-        hand.append_text(
-            Text(" ").join(chip(card, look, mark) for card, mark in zip(cards, marks, strict=True))
+        shown = Text(" ").join(
+            chip(card, look, mark) for card, mark in zip(cards, marks, strict=True)
         )
-        lines = wrapped(hand, inside)
+        lines = wrapped(filled_in(_("holds {cards}"), cards=shown), inside)
         top = state.top
         if top is None:
             return [*lines, line(" ", Text(_("The stack is empty."), style=QUIET))]
-        laid = Text(_("on top") + " ", style=QUIET)
-        laid.append(state.names[top.seat] + " ", style="not dim")
-        laid.append_text(said(top.declaration, look))
-        laid.append(" " + _("is") + " ")
         is_invented = invented.on_stack(len(state.stack) - 1, 1)[0]
-        laid.append_text(chip(top.card, look, is_invented))
+        laid = filled_in(
+            _("on top {name} {claim} is {card}"),
+            name=Text(state.names[top.seat]),
+            claim=said(top.declaration, look),
+            card=chip(top.card, look, is_invented),
+        )
         return [*lines, line(" ", laid)]
 
     def _list(self, inside: int, room: int) -> list[Text]:
-        """What the rules allow, around the chosen line."""
+        """Return what the rules allow, around the chosen line."""
         name = self.state.names[self.seat]
         choices = self.choices
         if not choices:
@@ -298,7 +298,7 @@ def _card(action: Action) -> Card | None:
 
 
 def _extras(action: Action) -> list[Piece]:
-    """What a move has besides its card and what is said of that."""
+    """Return what a move has besides its card and what is said of that."""
     if not isinstance(action, Play | Copy):
         return []
     said: list[Piece] = ["last card"] if action.last_card else []
@@ -310,5 +310,5 @@ def _extras(action: Action) -> list[Piece]:
 
 
 def _claim(action: Action) -> Declaration | str:
-    """What a move says of its card."""
+    """Return what a move says of its card."""
     return action.declaration if isinstance(action, Play) else _COPY

@@ -6,10 +6,5 @@ from spicy.words.i18n import _
 
 
 def back_to(*, is_offer: bool) -> str:
-    """Where Escape leads from a hand or the way to it, when it is only looked at."""
+    """Return where Escape leads from a hand or the way to it, when it is only looked at."""
     return _("back to the question") if is_offer else _("back to the table")
-
-
-def unheard() -> str:
-    """The answer to a key that does nothing on a screen; it is the same for every one of them."""
-    return _("That key does nothing here; those below do.")

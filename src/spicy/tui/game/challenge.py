@@ -9,13 +9,18 @@ from rich.text import Text
 from spicy.engine.actions import Challenge, Decline, Reveal, Trait
 from spicy.engine.view import PublicView
 from spicy.session.narration import TableStory
-from spicy.tui.game.base import unheard
 from spicy.tui.game.table import TableScreen
+from spicy.tui.navigator import unheard
 from spicy.tui.requests import Act, Command, Request
+from spicy.tui.widgets.banner import Doubt, challenge_words
+from spicy.tui.widgets.palette import paint
 from spicy.tui.widgets.text_layout import keys, wrapped
 from spicy.tui.widgets.theme import QUIET, STRONG, Look
 from spicy.words.cards import declaration_name, spice_name
 from spicy.words.i18n import _
+
+_LABEL = 2
+"""Lines that what is doubted takes, with the one above it."""
 
 
 class ChallengeScreen(TableScreen):
@@ -51,7 +56,7 @@ class ChallengeScreen(TableScreen):
 
     @property
     def is_ready(self) -> bool:
-        """Whether Enter would settle it."""
+        """Return whether Enter would settle it."""
         is_named = self.trait is not None or self.is_wrong_said
         return is_named or self.is_turning or self.is_declining
 
@@ -60,7 +65,7 @@ class ChallengeScreen(TableScreen):
 
     @property
     def may_go_on(self) -> bool:
-        """Whether it is this player's turn next: the own number leads there as well."""
+        """Return whether it is this player's turn next: the own number leads there as well."""
         return self.seat == self.view.turn and not self.is_window and self.covered is None
 
     def press(self, key: str) -> Request | None:
@@ -112,6 +117,20 @@ class ChallengeScreen(TableScreen):
             return Decline()
         return Reveal() if self.is_turning else Challenge(self.trait)
 
+    def _beside(self, lines: int) -> list[Text]:
+        """Who challenges, and what is said to be wrong, for those who only look on."""
+        name = self.view.seats[self.seat].name
+        is_open = self.is_window and not self.is_ready
+        says = _("challenge, or let it pass?") if is_open else _("does not believe it.")
+        who = [paint(name, "bold"), paint(says)]
+        if self.is_declining:
+            return [who[0], paint(_("lets it pass."))]
+        doubt = Doubt.about(self.trait, is_copy=self.top.is_copy)
+        if doubt is Doubt.UNNAMED or not self.is_ready or len(who) + _LABEL > lines:
+            return who
+        words = challenge_words(doubt, self.top.declaration)
+        return [*who, paint(""), self.look.label(words)]
+
     def _footer(self, width: int) -> list[Text]:
         lines = [*self._asked(width), *keys(self._pairs(), width, self.look)]
         if self.covered is not None:
@@ -161,7 +180,8 @@ class ChallengeScreen(TableScreen):
         if self.is_window:
             pairs.append(("d", _("no challenge")))
         if self.may_go_on:
-            pairs.append(("m", _("my turn: hand me the device")))
+            onward = _("no challenge") if self.story.cats else _("my turn: hand me the device")
+            pairs.append(("m", onward))
         if self.is_strict:
             pairs.append(("t", _("turn it over unnamed")))
         return [*pairs, (_("Esc"), _("call it off")), *self._always()]

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from spicy.session.recap import Honours, honours_of
 from spicy.session.session import Session
+from spicy.tui.game.recap import RecapScreen
 from spicy.tui.game.score import ScoreScreen
 from spicy.tui.widgets.theme import Look
 
-__all__ = ["earned", "score_screen"]
+__all__ = ["earned", "recap_screen", "score_screen"]
 
 
 def score_screen(
@@ -22,6 +23,11 @@ def score_screen(
         honours=earned(session),
         evening=evening,
     )
+
+
+def recap_screen(look: Look, session: Session) -> RecapScreen:
+    """Return the look back on a game that is over, with what its cats thought."""
+    return RecapScreen(look, session.recap(), session.names, session.cats.kinds, session.thoughts())
 
 
 def earned(session: Session) -> Honours:

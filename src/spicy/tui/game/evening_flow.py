@@ -1,8 +1,11 @@
-"""What lies around the games of an evening: saved games, statistics, export, settings, introduction."""
+"""The flow around the games: saved games, statistics, export, settings, introduction."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
+from typing import Final
+
+from msgspec.structs import replace
 
 from spicy.engine.rules import Rules
 from spicy.session.display import Display
@@ -11,31 +14,34 @@ from spicy.session.game_setup import GameSetup
 from spicy.session.session import Session
 from spicy.storage.errors import SaveError
 from spicy.storage.persistence import Persistence
-from spicy.tui.analysis.flow import Analysis
+from spicy.storage.save_file import format_moment
 from spicy.tui.game.end import score_screen
 from spicy.tui.game.export import ExportScreen, export_game
 from spicy.tui.game.introduction import IntroductionScreen
 from spicy.tui.game.lookup import Lookup
+from spicy.tui.game.lookup_flow import LookupFlow
 from spicy.tui.game.saved import SavedGamesScreen
 from spicy.tui.game.score import ScoreScreen
 from spicy.tui.game.settings import SettingsScreen
 from spicy.tui.game.statistics import StatisticsScreen
-from spicy.tui.game.title import TitleScreen
-from spicy.tui.navigator import AppScreen, Navigator
-from spicy.tui.requests import Command, Request, Saved, ShowAs, Wish, WriteTo
+from spicy.tui.game.title import TitleScreen, Waiting
+from spicy.tui.navigator import AppScreen
+from spicy.tui.requests import Command, Request, Saved, ShowAs, Speak, Wish, WriteTo
 from spicy.tui.widgets.theme import Look
-from spicy.words.i18n import _
+from spicy.words.i18n import _, use
 
 __all__ = ["EveningFlow"]
 
+_ON_THE_TITLE: Final = 4
+"""So many games that can go on are offered at once; the list of saved games has all of them."""
 
-class EveningFlow(Navigator):
+
+class EveningFlow(LookupFlow):
     """The part of the flow that knows no rule of the game; `GameFlow` plays."""
 
     def __init__(self, look: Look, shelf: Persistence, lookup: Lookup) -> None:
-        super().__init__(look)
+        super().__init__(look, lookup)
         self._shelf = shelf
-        self._lookup = lookup
         self._to_export: Session | None = None
         """The game that is about to be written to a file."""
         self._evening = Evening()
@@ -51,10 +57,6 @@ class EveningFlow(Navigator):
     def choices(self) -> GameSetup:
         """The choices of the game that is played, or was set up last."""
 
-    @abstractmethod
-    def _open_analysis(self, analysis: Analysis | None) -> None:
-        """Lay an analysis over what is shown."""
-
     def _step_to(self, screen: AppScreen) -> None:
         """Lay a screen of the game over another, whose message has been read."""
         self.screen.message = ""
@@ -68,6 +70,8 @@ class EveningFlow(Navigator):
             self._export(request.path)
         elif isinstance(request, ShowAs):
             self._show_as(request.display)
+        elif isinstance(request, Speak):
+            self._speak(request.language)
         elif request is Command.SAVED_GAMES:
             self.reset(self._saved_games())
         elif request is Command.STATISTICS:
@@ -82,13 +86,13 @@ class EveningFlow(Navigator):
         return True
 
     def _title(self) -> TitleScreen:
-        shelf = self._shelf
-        return TitleScreen(
-            self.look,
-            unfinished=shelf.unfinished(),
-            when=shelf.unfinished_since(),
-            saved=shelf.count(),
-        )
+        games = self._shelf.unfinished(_ON_THE_TITLE)
+        waiting = [
+            Waiting(game.id, game.facts.names, format_moment(game.facts.saved))
+            for game in games
+            if game.facts is not None
+        ]
+        return TitleScreen(self.look, waiting=waiting, saved=self._shelf.count())
 
     def _scored(self, session: Session, happened: tuple[str, ...]) -> ScoreScreen:
         """The score of a game that is over, which is in the evening from then on."""
@@ -129,6 +133,16 @@ class EveningFlow(Navigator):
             return
         self.pop()
         self.screen.tell(_("Written: {path}").format(path=path))
+
+    def _speak(self, language: str) -> None:
+        """Say everything in another language, and remember it."""
+        use([language])
+        self._lookup.forget_book()
+        self._tell_anew()
+        self._show_as(replace(self.look.display, language=language))
+
+    def _tell_anew(self) -> None:
+        """Make what lies at the bottom again, where it was told in the language before."""
 
     def _show_as(self, display: Display) -> None:
         """Draw every screen anew in another way, and remember it."""

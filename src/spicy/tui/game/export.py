@@ -11,13 +11,12 @@ from rich.console import Console, RenderableType
 from spicy.paths import free_name
 from spicy.session.session import Session
 from spicy.storage.export import write_new
-from spicy.transcript.writer import write
+from spicy.tui.file_name_screen import FileNameScreen
+from spicy.tui.game.end import recap_screen
 from spicy.tui.game.recap import RecapScreen
 from spicy.tui.game.stage_page import stage_page
-from spicy.tui.navigator import AppScreen
-from spicy.tui.requests import Command, Request, WriteTo
-from spicy.tui.widgets.palette import join, paint
-from spicy.tui.widgets.text_field import LONG, TextField
+from spicy.tui.requests import Request
+from spicy.tui.widgets.palette import paint
 from spicy.tui.widgets.text_layout import blank, keys, rule, wrapped
 from spicy.tui.widgets.theme import BAD, STRONG, Look
 from spicy.words.i18n import _
@@ -31,41 +30,28 @@ _WIDTH: Final = 92
 """Cells of a line in the picture."""
 _FONT: Final = re.compile(r"@font-face\s*\{[^}]*\}")
 """Fonts that a picture would fetch from somewhere; one that is there already is good enough."""
-_MOST_ROWS: Final = 4
 
 
-class ExportScreen(AppScreen):
-    """Asks for the name of a file that does not exist yet; Tab proposes the other kind of file."""
+class ExportScreen(FileNameScreen):
+    """Asks where a game is to be written; Tab proposes the other kind of file."""
 
     topic: ClassVar[str] = "score"
-    takes_text = True
 
     def __init__(self, look: Look) -> None:
         super().__init__(look)
         self.is_picture = True
-        self.field = self._proposed()
+        self._propose_kind()
 
-    def _proposed(self) -> TextField:
-        suffix = PICTURE if self.is_picture else TRANSCRIPT
-        return TextField(free_name(_STEM, suffix), most=LONG, is_proposed=True)
+    def _propose_kind(self) -> None:
+        self.propose(free_name(_STEM, PICTURE if self.is_picture else TRANSCRIPT))
 
     def press(self, key: str) -> Request | None:
+        if key != "tab":
+            return super().press(key)
         self.message = ""
-        if key == "escape":
-            return Command.BACK
-        if key == "tab":
-            self.is_picture = not self.is_picture
-            self.field = self._proposed()
-        elif key == "enter":
-            if self.field.text.strip():
-                return WriteTo(self.field.text.strip())
-            self.message = _("A file needs a name.")
-        else:
-            self.field.press(key)
+        self.is_picture = not self.is_picture
+        self._propose_kind()
         return None
-
-    def paste(self, text: str) -> None:
-        self.field.insert(text.strip())
 
     def render(self, width: int, height: int) -> RenderableType:
         kinds = _(
@@ -77,7 +63,7 @@ class ExportScreen(AppScreen):
             blank(),
             *wrapped(kinds, min(width, _WIDTH)),
             blank(),
-            *(join("   ", row) for row in self.field.rows(width - 7, _MOST_ROWS, self.look)),
+            *self.field_rows(width - 2),
         ]
         pairs = [(_("Enter"), _("write")), ("Tab", self._other()), (_("Esc"), _("back"))]
         told = wrapped(self.message, width, BAD) if self.message else []
@@ -92,8 +78,10 @@ class ExportScreen(AppScreen):
 def export_game(path: str, session: Session, look: Look) -> str | None:
     """Write a game that is over to a new file; return why it could not be written, if so."""
     if path.lower().endswith(PICTURE):
-        return write_new(path, recap_picture(RecapScreen(look, session.recap(), session.names)))
-    return write_new(path, write(session.open_record()))
+        return write_new(path, recap_picture(recap_screen(look, session)))
+    from spicy.transcript.writer import write  # many a game is never written
+
+    return write_new(path, write(session.open_record(), cats=session.cats.kinds))
 
 
 def recap_picture(screen: RecapScreen) -> str:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from copy import copy
 from enum import Enum, auto
+from functools import partial
 from typing import ClassVar
 
 from rich.console import RenderableType
@@ -11,22 +13,21 @@ from rich.text import Text
 
 from spicy.engine.actions import Pass, Trait
 from spicy.engine.cards import HIGHEST, Card, in_order
-from spicy.engine.challenge import match_of
 from spicy.engine.state import Phase
 from spicy.engine.variants.change_your_luck import LUCKY_NUMBER
 from spicy.engine.view import PlayerView
-from spicy.tui.game.base import back_to, unheard
-from spicy.tui.game.play_builder import Laying
-from spicy.tui.navigator import AppScreen, CoveredHand
+from spicy.tui.game.base import back_to
+from spicy.tui.game.play_builder import PlayBuilder
+from spicy.tui.game.play_lines import play_lines
+from spicy.tui.navigator import AppScreen, CoveredHand, unheard
 from spicy.tui.requests import Act, Command, OpenChallenge, Purpose, Request
 from spicy.tui.terminal.key_aliases import CARD_KEYS
-from spicy.tui.widgets.card_art import Held, Tier, chip, hand_in, hand_tier
-from spicy.tui.widgets.page_layout import Cut, PageLayout, Part
+from spicy.tui.widgets.card_art import Held, Tier, hand_in, hand_tier
+from spicy.tui.widgets.page_layout import Block, Form, PageLayout, Priority
 from spicy.tui.widgets.table_widgets import claim_above_hand, game_facts, header, players
-from spicy.tui.widgets.text_layout import keys, line, rule, wrapped
+from spicy.tui.widgets.text_layout import blank, keys, line, rule, wrapped
 from spicy.tui.widgets.theme import BAD, STRONG, Look
-from spicy.words.cards import spice_name
-from spicy.words.i18n import _
+from spicy.words.i18n import _, ngettext
 
 
 def _number_keys(numbers: tuple[int, ...]) -> str:
@@ -40,11 +41,13 @@ def _number_keys(numbers: tuple[int, ...]) -> str:
 
 _MOST_LINES = 99
 """Lines that no hand needs: what finds no room is drawn smaller."""
+_AIRY = 30
+"""Lines of a window from which on what is said stands apart from the keys."""
 _ARROWS = {"left": -1, "right": 1, "up": -1, "down": 1}
 
 
 def _places_of(cards: tuple[Card, ...], drawn: tuple[Card, ...]) -> frozenset[int]:
-    """Where the drawn cards stand in a hand; of equal cards, the last ones."""
+    """Return where the drawn cards stand in a hand; of equal cards, the last ones."""
     left = list(drawn)
     found = set()
     for at in reversed(range(len(cards))):
@@ -55,7 +58,7 @@ def _places_of(cards: tuple[Card, ...], drawn: tuple[Card, ...]) -> frozenset[in
 
 
 class Step(Enum):
-    """How far the player has come."""
+    """The steps of a player from choosing a card to laying it."""
 
     CHOOSE = auto()
     DECLARE = auto()
@@ -92,7 +95,7 @@ class HandScreen(AppScreen):
         self.cards = in_order(view.hand)
         self.cursor = 0
         self.step = Step.CHOOSE
-        self.laying: Laying | None = None
+        self.laying: PlayBuilder | None = None
         self._is_chosen_by_enter = False
 
     def own_hand(self) -> CoveredHand:
@@ -100,10 +103,13 @@ class HandScreen(AppScreen):
 
     @property
     def is_read_only(self) -> bool:
-        """Whether the hand is only looked at."""
+        """Return whether the hand is only looked at."""
         return self.purpose is Purpose.LOOK
 
     # Keys
+
+    def topic_now(self) -> str:
+        return "copy" if self.purpose is Purpose.COPY else self.topic
 
     def press(self, key: str) -> Request | None:
         self.message = ""
@@ -156,7 +162,7 @@ class HandScreen(AppScreen):
             self.message = unheard()
         return None
 
-    def _press_declare(self, laying: Laying, key: str) -> Request | None:
+    def _press_declare(self, laying: PlayBuilder, key: str) -> Request | None:
         if key == "enter":
             # An Enter that is held chooses a card, but never lays it.
             return None if self._is_chosen_by_enter else self._lay(laying)
@@ -180,7 +186,7 @@ class HandScreen(AppScreen):
             self._press_spice(laying, key)
         return None
 
-    def _lay(self, laying: Laying) -> Request | None:
+    def _lay(self, laying: PlayBuilder) -> Request | None:
         """Lay it, if all of it is said; else say what is missing."""
         if laying.declaration is not None:
             return Act(self.seat, laying.action())
@@ -192,7 +198,7 @@ class HandScreen(AppScreen):
             self.message = _("Which number do you say? Type it.")
         return None
 
-    def _press_spice(self, laying: Laying, key: str) -> None:
+    def _press_spice(self, laying: PlayBuilder, key: str) -> None:
         for spice in self.view.public.rules.spices:
             if key == spice.letter.lower():
                 if not laying.say_spice(spice):
@@ -200,7 +206,7 @@ class HandScreen(AppScreen):
                 return
         self.message = unheard()
 
-    def _press_add(self, laying: Laying, key: str) -> Request | None:
+    def _press_add(self, laying: PlayBuilder, key: str) -> Request | None:
         if key == "enter":
             return self._lay(laying)
         if key == "escape":
@@ -222,11 +228,11 @@ class HandScreen(AppScreen):
         self.laying = self._laying_of(at)
         self.step = Step.DECLARE
 
-    def _laying_of(self, at: int) -> Laying:
+    def _laying_of(self, at: int) -> PlayBuilder:
         is_copy = self.purpose is Purpose.COPY
-        return Laying(self.view, self.cards, at, is_copy=is_copy, is_strict=self.is_strict)
+        return PlayBuilder(self.view, self.cards, at, is_copy=is_copy, is_strict=self.is_strict)
 
-    def _say_what_fits(self, laying: Laying) -> None:
+    def _say_what_fits(self, laying: PlayBuilder) -> None:
         numbers = " ".join(str(number) for number in laying.numbers())
         self.message = _("That does not fit here. Possible now: {numbers}").format(numbers=numbers)
 
@@ -252,31 +258,42 @@ class HandScreen(AppScreen):
         ]
         return sheet.page(
             parts,
-            self._keys_below(width),
+            self._keys_below(width, height),
             head=header(self._title(), public, width, look),
-            reserved=self._tallest_footer(width),
+            reserved=self._tallest_footer(width, height),
         )
 
-    def _cards(self, width: int) -> Part:
+    def _cards(self, width: int) -> Block:
         look, spices = self.look, self.view.public.rules.spices
         held = [
             Held(card, self._key(at), self._is_chosen(at), at in self._new)
             for at, card in enumerate(self.cards)
         ]
-        tiers = [hand_tier(len(held), width - 2, _MOST_LINES, look), Tier.SMALL, Tier.LIST]
-        forms = [
-            [line(" ", row) for row in hand_in(tier, held, width - 2, look, spices)]
-            for tier in dict.fromkeys(tiers)
-        ]
-        return Part(forms[0], [(Cut.PICTURES, form) for form in forms[1:]])
+        tallest = hand_tier(len(held), width - 2, _MOST_LINES, look)
+        tiers = [tier for tier in Tier if tier.height <= tallest.height][::-1]
 
-    def _tallest_footer(self, width: int) -> int:
-        """How many lines the footer needs at most: a step further, the cards stay where they are."""
+        def drawn(tier: Tier) -> Sequence[Text]:
+            return [line(" ", row) for row in hand_in(tier, held, width - 2, look, spices)]
+
+        def airy() -> Sequence[Text]:
+            return [row for one in drawn(Tier.LIST) for row in (one, blank())][:-1]
+
+        shorter: list[tuple[Priority, Form]] = []
+        for tier in tiers[1:]:
+            # Cards are as large as there is room for, but not at the cost of what was said.
+            is_aid = tier is Tier.SMALL and not look.large
+            if tier is Tier.LIST:
+                shorter.append((Priority.PICTURES, airy))
+            shorter.append((Priority.AIDS if is_aid else Priority.PICTURES, partial(drawn, tier)))
+        return Block(partial(drawn, tallest), shorter, comes_back=True)
+
+    def _tallest_footer(self, width: int, height: int) -> int:
+        """Return the most lines the footer needs: a step further, the cards stay where they are."""
         if self.is_read_only or not self.cards:
             return 0
         ahead = copy(self)
         ahead.message, ahead.step, ahead.laying = "", Step.CHOOSE, None
-        choosing = len(ahead._keys_below(width))
+        choosing = len(ahead._keys_below(width, height))
         ahead.step, ahead.laying = Step.DECLARE, ahead._laying_of(0)
         if self.purpose is Purpose.TURN and ahead.laying.spice is None:
             ahead.laying.say_spice(ahead.laying.spices()[0])
@@ -284,13 +301,15 @@ class HandScreen(AppScreen):
             ahead.laying.say_number(LUCKY_NUMBER)
         ahead.laying.is_called = self.is_strict
         is_longer = ahead.laying.can_add and not self.is_strict  # by the cards under it
-        return max(choosing, len(ahead._keys_below(width)) + is_longer)
+        return max(choosing, len(ahead._keys_below(width, height)) + is_longer)
 
-    def _keys_below(self, width: int) -> list[Text]:
-        return [rule(width, self.look), *self._asked(width), *keys(self._pairs(), width, self.look)]
+    def _keys_below(self, width: int, height: int) -> list[Text]:
+        asked = self._asked(width)
+        air = [blank()] if asked and height >= _AIRY else []
+        return [rule(width, self.look), *asked, *air, *keys(self._pairs(), width, self.look)]
 
     def _jokers(self) -> list[Text]:
-        """What the jokers in this hand are; always two lines, for others see how many there are."""
+        """Return what the jokers in this hand are, in two lines always: others see how many there are."""
         first, second = [], ""
         if any(card.is_number_joker for card in self.cards):
             first.append(_("joker 1-10: any number, no spice"))
@@ -322,61 +341,14 @@ class HandScreen(AppScreen):
     def _asked(self, width: int) -> list[Text]:
         lines = wrapped(self.message, width, BAD) if self.message else []
         if self.step is Step.PASS:
-            return [*lines, *wrapped(_("Pass and draw 1 card?"), width, STRONG)]
+            count = self.view.public.rules.box.pass_cards
+            asked = ngettext("Pass and draw {count} card?", "Pass and draw {count} cards?", count)
+            return [*lines, *wrapped(asked.format(count=count), width, STRONG)]
         if self.laying is None:
             return lines
-        return [*lines, *self._saying(self.laying, width)]
-
-    def _saying(self, laying: Laying, width: int) -> list[Text]:
-        """What is about to be laid, and what can be said of it; nothing is chosen beforehand."""
-        look, spices = self.look, self.view.public.rules.spices
-        text = line(_("You lay") + " ", chip(laying.card, look, spices), " " + _("and say") + " ")
-        choices = laying.spices()
-        for spice in choices:
-            name = f" {look.shape(spice)} {spice_name(spice).upper()} "
-            text.append_text(look.spice(spice) if spice is laying.spice else Text(name))
-        numbers = laying.numbers()
-        # All ten fit into one line of a narrow window, if they stand close to each other.
-        lines = []
-        if text.cell_len + sum(len(str(number)) + 2 for number in numbers) > min(width, 78) - 2:
-            lines.append(line(" ", text))
-            text = Text("  ")
-        for number in numbers:
-            is_said = number == laying.number
-            text.append_text(look.label(str(number)) if is_said else Text(f" {number} "))
-        lines.append(line(" ", text))
-        called = look.label(_("last card!")) if laying.is_called else Text()
-        if not self.message:  # an answer needs the room
-            lines.append(line(" ", self._truth(laying), " ", called))
-        elif laying.is_called and lines[-1].cell_len + called.cell_len < width:
-            lines[-1] = line(lines[-1], " ", called)
-        elif laying.is_called:
-            lines.append(line(" ", called))
-        if laying.added:
-            under = Text(_("Under it:"))
-            for at in laying.added:
-                under.append(" ")
-                under.append_text(chip(self.cards[at], look, spices))
-            lines.append(line(" ", under))
-        elif self.step is Step.ADD:
-            lines += wrapped(_("Choose one or two cards to go under it."), width)
-        return lines
-
-    def _truth(self, laying: Laying) -> Text:
-        """What is true of what is about to be said, for the owner alone; always equally long."""
-        words = {
-            (True, True): _("true"),
-            (False, True): _("the number is a lie"),
-            (True, False): _("the spice is a lie"),
-            (False, False): _("number and spice are lies"),
-        }
-        said, room = laying.declaration, max(map(len, words.values()))
-        verdict = ""
-        if said is not None:
-            match = match_of(self.view.public.rules, laying.card, said)
-            is_super = laying.card.is_super_joker
-            verdict = words[match.number or is_super, match.spice or is_super]
-        return line(_("(only for you: {verdict})").format(verdict=f"{verdict or '...':<{room}}"))
+        is_adding, has_answer = self.step is Step.ADD, bool(self.message)
+        made = play_lines(self.laying, self.look, width, is_adding=is_adding, has_answer=has_answer)
+        return [*lines, *made]
 
     def _pairs(self) -> list[tuple[str, str]]:
         hide, end = ("space", _("hide")), [("?", _("rules")), ("q", _("leave"))]

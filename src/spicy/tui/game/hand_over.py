@@ -12,12 +12,15 @@ from spicy.engine.view import PublicView
 from spicy.tui.game.base import back_to
 from spicy.tui.navigator import AppScreen
 from spicy.tui.requests import Command, OpenHand, Purpose, Request
-from spicy.tui.terminal.key_aliases import digit_of, with_aliases
+from spicy.tui.terminal.key_aliases import digit_of
 from spicy.tui.widgets.stages import hand_over_body
 from spicy.tui.widgets.table_widgets import stack_text
 from spicy.tui.widgets.text_layout import blank, keys, rule, wrapped
 from spicy.tui.widgets.theme import BAD, Look
 from spicy.words.i18n import _
+
+_KEYS = 3
+"""Lines that the keys have, with an answer: what is above must not move for one."""
 
 
 class HandOverScreen(AppScreen):
@@ -32,7 +35,7 @@ class HandOverScreen(AppScreen):
         self.purpose = purpose
 
     def single_presses(self) -> frozenset[str]:
-        return with_aliases(frozenset({digit_of(self.seat)}))
+        return frozenset({digit_of(self.seat)})
 
     def press(self, key: str) -> Request | None:
         self.message = ""
@@ -65,19 +68,19 @@ class HandOverScreen(AppScreen):
         footer = [rule(width, self.look), *keys(pairs, width, self.look)]
         if self.message:
             footer[1:1] = wrapped(self.message, width, BAD)
-        room = height - max(len(footer), 4)
+        room = height - max(len(footer), _KEYS)
         body = hand_over_body(
             _("Hand the device to"),
             name,
             [_("Everyone else: eyes away!"), asked],
             digit,
             width,
-            room,
+            room - 1,
             self.look,
             once=_("once"),
             below=stack,
         )
-        above = (room - len(body)) // 2
+        above = max(1, (room - len(body)) // 2)
         rows = [*[blank()] * above, *body]
         rows += [blank()] * (height - len(footer) - len(rows))
         return Group(*rows, *footer)

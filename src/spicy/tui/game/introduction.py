@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import ClassVar, Final
 
+from msgspec import Struct
 from rich.console import RenderableType
 from rich.text import Text
 
 from spicy.engine.boxes import BOXES, Box
 from spicy.engine.cards import HIGHEST, NUMBER_JOKER, SPICE_JOKER, Card, Declaration, Edition
-from spicy.tui.game.stage_page import stage_page
-from spicy.tui.navigator import AppScreen
+from spicy.tui.game.stage_page import stage_head, stage_page
+from spicy.tui.navigator import MOVING, AppScreen
 from spicy.tui.requests import Command, Request
-from spicy.tui.widgets.banner import banner, centered_block
+from spicy.tui.widgets.banner import centered_block
 from spicy.tui.widgets.card_art import face_tile
+from spicy.tui.widgets.palette import paint
 from spicy.tui.widgets.pictures import card_back, on_night, trophy
-from spicy.tui.widgets.text_layout import blank, keys, rule, wrapped
+from spicy.tui.widgets.text_layout import balanced, blank, centered, keys, rule, wrapped
 from spicy.tui.widgets.theme import BAD, Look
 from spicy.tui.widgets.tiles import claim_tile, row_of
 from spicy.words.i18n import _, ngettext
@@ -26,18 +27,20 @@ from spicy.words.lists import join_choices
 __all__ = ["IntroductionScreen", "pages"]
 
 _TILE: Final = (20, 7)
-_SMALL: Final = (17, 6)
+_LARGE_TILE: Final = (38, 10)
+_LARGE: Final = (132, 38)
+"""From such a window on the pictures are large."""
 _TEXT: Final = 72
 _APART: Final = 2
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(Struct, frozen=True):
     """A page: a few words, some sentences, and a picture where there is room for it."""
 
     title: str
     sentences: tuple[str, ...]
-    picture: Callable[[Look], Sequence[Text]]
+    picture: Callable[[Look, tuple[int, int]], Sequence[Text]]
+    """The picture, made of tiles of so many cells and lines."""
 
 
 class IntroductionScreen(AppScreen):
@@ -46,6 +49,7 @@ class IntroductionScreen(AppScreen):
     topic: ClassVar[str] = "title"
     has_own_help = True
     is_overlay = True
+    steps = MOVING
 
     def __init__(self, look: Look, box: Box = BOXES[Edition.SPICY]) -> None:
         super().__init__(look)
@@ -74,16 +78,24 @@ class IntroductionScreen(AppScreen):
         told = wrapped(self.message, width, BAD) if self.message else []
         footer = [rule(width, self.look), *told, *keys(pairs, width, self.look)]
         place = _("{number} of {count}").format(number=self.page + 1, count=len(self.pages))
-        head = banner(page.title, min(width - 2, 110), self.look, height=3)
-        text = [row for one in page.sentences for row in wrapped(one, min(_TEXT, width))]
-        picture = centered_block(page.picture(self.look), width)
+        pieces = [row[1:] for one in page.sentences for row in balanced(one, min(_TEXT, width))]
+        text = [centered(row, width) for row in pieces]
+        is_large = width >= _LARGE[0] and height >= _LARGE[1]
+        picture = centered_block(page.picture(self.look, _LARGE_TILE if is_large else _TILE), width)
         room = height - len(footer)
-        if len(head) + len(text) + len(picture) + 3 > room:
+        if len(text) + len(picture) + _SMALLEST > room:
             picture = []
-        body = [*centered_block(head, width), blank(), *picture]
+        below = len(text) + len(picture) + _BETWEEN
+        head = stage_head(page.title, width, room, self.look, below=below)
+        body = [*head, blank(), *picture]
         body += [blank()] if picture else []
-        body += [*centered_block(text, width), blank(), *centered_block(wrapped(place, 12), width)]
+        body += [*text, blank(), *centered_block([paint(place)], width)]
         return stage_page(body, footer, width, height)
+
+
+_BETWEEN: Final = 4
+"""Lines besides the words, the picture and the text: the air, and the number of the page."""
+_SMALLEST: Final = _BETWEEN + 3
 
 
 def pages(box: Box) -> tuple[Page, ...]:
@@ -96,10 +108,12 @@ def pages(box: Box) -> tuple[Page, ...]:
                 _("Get rid of your cards. Lay one facedown and say a spice and a number."),
                 _("What you say may be true. It may be a lie."),
             ),
-            lambda look: row_of(card_back(13, 7, look), _claim("P7", look), gap=_APART),
+            lambda look, size: row_of(
+                card_back(size[0] * 13 // 20, size[1], look), _claim("P7", look, size), gap=_APART
+            ),
         ),
         Page(
-            _("Higher and higher"),
+            _("Higher!"),
             (
                 _("The first card of a stack is said to be {low}.").format(low=low),
                 _(
@@ -107,15 +121,13 @@ def pages(box: Box) -> tuple[Page, ...]:
                 ).format(high=HIGHEST, low=low),
                 _("Nothing that you want to say? Pass, and draw a card."),
             ),
-            lambda look: row_of(
-                _claim("W2", look, _SMALL),
-                _claim("W5", look, _SMALL),
-                _claim("W9", look, _SMALL),
+            lambda look, size: row_of(
+                *[_claim(said, look, (size[0] - 3, size[1])) for said in ("W2", "W5", "W9")],
                 gap=_APART,
             ),
         ),
         Page(
-            _("I do not believe you!"),
+            _("I doubt it!"),
             (
                 _("Challenge the top card: its number is wrong, or its spice is wrong. Say which."),
                 ngettext(
@@ -124,8 +136,10 @@ def pages(box: Box) -> tuple[Page, ...]:
                     box.loser_cards,
                 ).format(count=box.loser_cards),
             ),
-            lambda look: row_of(
-                _claim("P7", look), face_tile(Card("P3"), *_TILE, look, box.spices), gap=_APART
+            lambda look, size: row_of(
+                _claim("P7", look, size),
+                face_tile(Card("P3"), *size, look, box.spices),
+                gap=_APART,
             ),
         ),
         Page(
@@ -135,9 +149,9 @@ def pages(box: Box) -> tuple[Page, ...]:
                 _("A spice joker is every spice, and no number."),
                 _("So a joker is half a lie: it depends on what is doubted."),
             ),
-            lambda look: row_of(
-                face_tile(NUMBER_JOKER, *_TILE, look, box.spices),
-                face_tile(SPICE_JOKER, *_TILE, look, box.spices),
+            lambda look, size: row_of(
+                face_tile(NUMBER_JOKER, *size, look, box.spices),
+                face_tile(SPICE_JOKER, *size, look, box.spices),
                 gap=_APART,
             ),
         ),
@@ -152,10 +166,10 @@ def pages(box: Box) -> tuple[Page, ...]:
                 ),
                 _("Nobody looks at another hand: pass the device on when the screen asks for it."),
             ),
-            lambda look: on_night(trophy(1), 19, 9, look),
+            lambda look, size: on_night(trophy(1), size[0], 9 + size[1] // 10, look),
         ),
     )
 
 
-def _claim(said: str, look: Look, size: tuple[int, int] = _TILE) -> list[Text]:
+def _claim(said: str, look: Look, size: tuple[int, int]) -> list[Text]:
     return claim_tile(Declaration(said), *size, look)

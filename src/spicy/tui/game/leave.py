@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from rich.console import RenderableType
 
+from spicy.tui.game.stage_page import stage_head, stage_page
 from spicy.tui.navigator import AppScreen
 from spicy.tui.requests import Command, Request
-from spicy.tui.terminal.key_aliases import with_aliases
 from spicy.tui.terminal.too_small import in_short, is_too_small
-from spicy.tui.widgets.page_layout import PageLayout, Part
-from spicy.tui.widgets.text_layout import blank, centered, centered_lines, keys, rule
+from spicy.tui.widgets.text_layout import blank, centered, centered_lines, keys, rule, wrapped
 from spicy.tui.widgets.theme import BAD, QUIET, STRONG, Look
 from spicy.words.i18n import _
 
@@ -37,7 +36,7 @@ class LeaveScreen(AppScreen):
         """Why the game could not be saved."""
 
     def single_presses(self) -> frozenset[str]:
-        return with_aliases(frozenset({"y"}))
+        return frozenset({"y"})
 
     def press(self, key: str) -> Request | None:
         if key == "y":
@@ -48,8 +47,6 @@ class LeaveScreen(AppScreen):
         if is_too_small(width, height):
             short = _("It is saved.") if self.is_saved else _("It will be lost.")
             return in_short([_("Leave the game?"), short, _("y: leave"), _("Esc: stay")], height)
-        sheet = PageLayout(width, height)
-        width = sheet.width
         asked = [centered(_("Leave the game?"), width, STRONG)]
         if self.is_saved:
             fate = centered_lines(_("It is saved, and can go on at any time."), width)
@@ -60,8 +57,8 @@ class LeaveScreen(AppScreen):
         if self.covered is not None:
             fate += [blank(), *centered_lines(self.covered.note(), width, QUIET)]
         pairs = [("y", _("yes, leave (press once)")), (_("n / Esc"), _("no, stay"))]
-        return sheet.page(
-            [Part(asked, is_placed=True), Part(fate, is_placed=True)],
-            [rule(width, self.look), *keys(pairs, width, self.look)],
-            is_middle=True,
-        )
+        told = wrapped(self.message, width, BAD) if self.message else []
+        footer = [rule(width, self.look), *told, *keys(pairs, width, self.look)]
+        room = height - len(footer)
+        head = stage_head(_("Leave?"), width, room, self.look, below=len(fate) + 3)
+        return stage_page([*head, blank(), *asked, blank(), *fate], footer, width, height)

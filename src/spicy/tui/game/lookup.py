@@ -1,21 +1,25 @@
-"""Ways to look something up during a game: rules that matter, the book, what-ifs, the finished game."""
+"""Ways to look something up during a game: rules that matter, the book, what-ifs, the finished game.
+
+The analysis and the rulebook are imported when somebody asks for them: a game begins without.
+"""
 
 from __future__ import annotations
 
-import random
+from typing import TYPE_CHECKING
 
-from spicy.analysis.load import open_position, open_record
-from spicy.engine.view import PublicView
-from spicy.rulebook import Rulebook, RulebookError, load
-from spicy.rulebook.search import Finder
-from spicy.session.session import Session
-from spicy.tui.analysis.flow import Analysis, finder_of
-from spicy.tui.game.rules import RulesScreen
-from spicy.tui.navigator import Navigator
-from spicy.tui.widgets.frame import made_up
-from spicy.tui.widgets.theme import Look
-from spicy.words.help import game_in_short, overlay_topics
 from spicy.words.i18n import _
+
+if TYPE_CHECKING:
+    import random
+
+    from spicy.engine.view import PublicView
+    from spicy.rulebook import Rulebook
+    from spicy.rulebook.search import Finder
+    from spicy.session.session import Session
+    from spicy.tui.analysis.flow import Analysis
+    from spicy.tui.game.rules import RulesScreen
+    from spicy.tui.navigator import Navigator
+    from spicy.tui.widgets.theme import Look
 
 
 class Lookup:
@@ -26,8 +30,15 @@ class Lookup:
         self._chance = chance
         self._finder: Finder | None = None
 
+    def forget_book(self) -> None:
+        """Make the index anew for the next look-up: the rulebook may be in another language."""
+        self._finder = None
+
     def rules(self, view: PublicView | None, topic: str) -> RulesScreen | None:
         """The rules that matter on a screen of this topic; None where they cannot be read."""
+        from spicy.tui.game.rules import RulesScreen
+        from spicy.words.help import game_in_short, overlay_topics
+
         book = _book()
         if book is None:
             return None
@@ -41,6 +52,8 @@ class Lookup:
 
     def whole_book(self, navigator: Navigator) -> Analysis | None:
         """All rules and questions, laid over what is shown; None where they cannot be read."""
+        from spicy.tui.analysis.flow import Analysis, finder_of
+
         book = _book()
         if book is None:
             return None
@@ -55,23 +68,32 @@ class Lookup:
 
         Everything is invented that a seat, or with None everybody, cannot know.
         """
-        sight = made_up(seat, session.names)
+        from spicy.analysis.load import open_position
+        from spicy.tui.analysis.flow import Analysis
+        from spicy.tui.widgets.frame import resampled_cards
+
+        visibility = resampled_cards(seat, session.names)
         state = session.invented(seat, self._chance)
-        position = open_position(state, _("What if"), sight.sentence)
+        position = open_position(state, _("What if"), visibility.sentence)
         analysis = Analysis(navigator, _book(), closing=_("close"))
-        analysis.open_transcript(position, sight)
+        analysis.open_transcript(position, visibility)
         analysis.try_a_move()
         return analysis
 
     def whole_game(self, navigator: Navigator, session: Session) -> Analysis:
         """A game that is over with all its cards, laid over what is shown."""
+        from spicy.analysis.load import open_record
+        from spicy.tui.analysis.flow import Analysis
+
         analysis = Analysis(navigator, _book(), closing=_("close"))
-        analysis.open_transcript(open_record(session.open_record()))
+        analysis.open_transcript(open_record(session.open_record(), session.cats.kinds))
         return analysis
 
 
 def _book() -> Rulebook | None:
     """The rulebook; a damaged installation is no reason to end a game."""
+    from spicy.rulebook import RulebookError, load
+
     try:
         return load()
     except RulebookError:

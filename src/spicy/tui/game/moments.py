@@ -12,9 +12,9 @@ from rich.text import Text
 from spicy.engine.events import Event, GameEnded, TrophyTaken
 from spicy.engine.rule_ids import RuleId
 from spicy.engine.view import PublicView
-from spicy.tui.game.base import unheard
-from spicy.tui.navigator import AppScreen
+from spicy.tui.navigator import AppScreen, unheard
 from spicy.tui.requests import Command, Request
+from spicy.tui.widgets.page_layout import lines_of
 from spicy.tui.widgets.stages import lowered, trophy_body, worlds_end_body
 from spicy.tui.widgets.table_widgets import facts_of, header
 from spicy.tui.widgets.text_layout import blank, keys, rule, wrapped
@@ -58,7 +58,7 @@ class MomentScreen(AppScreen):
         pairs = [(_("Enter"), _("go on")), ("?", _("rules")), ("q", _("leave"))]
         message = wrapped(self.message, width, BAD) if self.message else []
         footer = [rule(width, look), *message, *keys(pairs, width, look)]
-        head = header(self.title(), self.view, width, look).lines
+        head = lines_of(header(self.title(), self.view, width, look).lines)
         room = height - len(head) - len(footer)
         rows = [*head, *lowered(self.body(width, room), room)]
         rows += [blank()] * (height - len(footer) - len(rows))
@@ -66,7 +66,7 @@ class MomentScreen(AppScreen):
 
 
 class TrophyScreen(MomentScreen):
-    """Somebody takes a trophy; with a second one the game is won, and everybody's standing is shown."""
+    """Somebody takes a trophy; with enough of them the game is won, and everybody's standing is shown."""
 
     def __init__(self, look: Look, view: PublicView, taken: TrophyTaken, drawn: str) -> None:
         super().__init__(look, view)
@@ -75,9 +75,9 @@ class TrophyScreen(MomentScreen):
         """What the new hand is, in a sentence; empty where there is none."""
 
     @property
-    def is_second(self) -> bool:
-        """Whether the game is won by it."""
-        return self.taken.total > 1
+    def is_won(self) -> bool:
+        """True where the game is won by it."""
+        return self.taken.total >= self.view.rules.box.winning_trophies
 
     def title(self) -> str:
         name = self.view.seats[self.taken.seat].name
@@ -86,24 +86,31 @@ class TrophyScreen(MomentScreen):
         return _("{name} has laid the last card").format(name=name)
 
     def body(self, width: int, height: int) -> list[Text]:
-        seats, box = self.view.seats, self.view.rules.box
-        name = seats[self.taken.seat].name
-        number = box.trophies - self.view.trophies_left
-        if self.is_second:
-            said = _("{name} takes a second trophy and wins the game!").format(name=name)
-            note = ""
+        view, look = self.view, self.look
+        name = view.seats[self.taken.seat].name
+        taken = view.rules.box.trophies - view.trophies_left
+        if self.is_won:
+            said, note = _("{name} wins the game!").format(name=name), ""
+            numbers = range(1, self.taken.total + 1)
         else:
-            said = _("{name} takes trophy {number} of {all}.").format(
-                name=name, number=number, all=box.trophies
-            )
-            points = box.trophy_points
-            note = ngettext(
-                "+{count} point at the end, or the whole game with a second one.",
-                "+{count} points at the end, or the whole game with a second one.",
-                points,
-            ).format(count=points)
+            said, note = self._not_yet(name, taken)
+            numbers = range(taken, taken + 1)
         sentence = f"{said} {self.drawn}".strip()
-        return trophy_body(number, sentence, note, facts_of(self.view), width, height, self.look)
+        return trophy_body(numbers, sentence, note, facts_of(view), width, height, look)
+
+    def _not_yet(self, name: str, number: int) -> tuple[str, str]:
+        """Return what everybody hears of a trophy that does not win the game, and its worth."""
+        box = self.view.rules.box
+        said = _("{name} takes trophy {number} of {all}.").format(
+            name=name, number=number, all=box.trophies
+        )
+        points = box.trophy_points
+        note = ngettext(
+            "+{count} point at the end, or the whole game with {more} more.",
+            "+{count} points at the end, or the whole game with {more} more.",
+            points,
+        ).format(count=points, more=box.winning_trophies - self.taken.total)
+        return said, note
 
 
 class WorldsEndScreen(MomentScreen):
@@ -113,14 +120,19 @@ class WorldsEndScreen(MomentScreen):
         return _("The game is over")
 
     def body(self, width: int, height: int) -> list[Text]:
-        said = _("World's End has come up in the draw deck: the game ends at once.")
         left = self.view.deck_count
-        note = ngettext(
-            "{count} card below it stays where it is.",
-            "{count} cards below it stay where they are.",
-            left,
-        ).format(count=left)
-        return worlds_end_body(said, note if left else "", width, height, self.look)
+        if left:
+            said = ngettext(
+                "World's End came up in the draw deck: the game ends at once, although"
+                " {count} card still lies below it.",
+                "World's End came up in the draw deck: the game ends at once, although"
+                " {count} cards still lie below it.",
+                left,
+            ).format(count=left)
+        else:
+            said = _("World's End came up in the draw deck: the game ends at once.")
+        standing = facts_of(self.view)
+        return worlds_end_body(said, standing, width, height, self.look)
 
 
 def moments_in(happened: Sequence[Event], view: PublicView, look: Look) -> tuple[MomentScreen, ...]:

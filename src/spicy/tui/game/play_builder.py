@@ -1,4 +1,4 @@
-"""What a player is about to lay: the card, what is said of it, what goes under it, the call."""
+"""A play in the making: the card, what is said of it, what goes under it, the call."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from spicy.engine.view import PlayerView
 _T = TypeVar("_T")
 
 
-class Laying:
+class PlayBuilder:
     """A choice in the making, moved about by keys; nothing in it depends on whether it is true.
 
     In guided play only valid declarations can be reached; in strict play every spice and number.
@@ -22,7 +22,7 @@ class Laying:
     def __init__(
         self, view: PlayerView, cards: tuple[Card, ...], at: int, *, is_copy: bool, is_strict: bool
     ) -> None:
-        self._rules = view.public.rules
+        self.rules = view.public.rules
         self._valid = view.public.declarations
         self._cards = cards
         self.at = at
@@ -47,8 +47,13 @@ class Laying:
         return self._cards[self.at]
 
     @property
+    def added_cards(self) -> list[Card]:
+        """The cards that go under it."""
+        return [self._cards[at] for at in self.added]
+
+    @property
     def declaration(self) -> Declaration | None:
-        """What is about to be said of it; None as long as something is missing."""
+        """Return what is about to be said of it; None as long as something is missing."""
         if self.spice is None or self.number is None:
             return None
         return Declaration.of(self.spice, self.number)
@@ -58,7 +63,7 @@ class Laying:
         if self.is_copy and self.spice is not None:
             return (self.spice,)
         if self.is_strict:
-            return self._rules.spices
+            return self.rules.spices
         return tuple(dict.fromkeys(declaration.spice for declaration in self._valid))
 
     def numbers(self) -> tuple[int, ...]:
@@ -98,9 +103,9 @@ class Laying:
 
     @property
     def can_add(self) -> bool:
-        """Whether cards may go under it (`change-your-luck`)."""
+        """Return whether cards may go under it (`change-your-luck`)."""
         return (
-            self._rules.has(SpiceItUp.CHANGE_YOUR_LUCK)
+            self.rules.has(SpiceItUp.CHANGE_YOUR_LUCK)
             and self.number == LUCKY_NUMBER
             and len(self._cards) > 1
         )

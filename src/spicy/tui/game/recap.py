@@ -8,11 +8,15 @@ from typing import ClassVar
 from rich.text import Text
 
 from spicy.engine.events import CardPlayed, CardsDrawn, CardTakenBack
+from spicy.players.thought import describe_thought
+from spicy.session.game_setup import Kinds
 from spicy.session.recap import Move, Recap
+from spicy.session.thoughts import Thoughts
 from spicy.tui.requests import Command, Request
 from spicy.tui.scrolling_screen import ScrollingScreen
 from spicy.tui.widgets.frame import all_open
 from spicy.tui.widgets.palette import join, paint
+from spicy.tui.widgets.pictures import cat_face
 from spicy.tui.widgets.text_layout import blank, fit, line, name_column, wrapped
 from spicy.tui.widgets.theme import QUIET, STRONG, Look
 from spicy.words.events import event_sentence
@@ -30,9 +34,19 @@ class RecapScreen(ScrollingScreen):
 
     topic: ClassVar[str] = "score"
 
-    def __init__(self, look: Look, recap: Recap, names: Sequence[str]) -> None:
+    def __init__(
+        self,
+        look: Look,
+        recap: Recap,
+        names: Sequence[str],
+        cats: Kinds = (),
+        thoughts: Thoughts | None = None,
+    ) -> None:
         super().__init__(look)
         self.recap = recap
+        self.cats = cats
+        self.thoughts = thoughts or {}
+        """What cats thought of the card that a move laid."""
         self.names = tuple(names)
 
     def title(self) -> str:
@@ -102,7 +116,7 @@ class RecapScreen(ScrollingScreen):
         else:
             told = _("The boldest lie, which got away: {name} said")
         sentence = join(told.format(name=name), " ", self.look.declaration(lie.declaration))
-        really = join(" ", _("and laid"), " ", self.look.card(lie.card))
+        really = join(" ", _("and laid"), " ", self.look.card_label(lie.card))
         return wrapped(join(sentence, really), width)
 
     def _curves(self, width: int) -> list[Text]:
@@ -129,15 +143,20 @@ class RecapScreen(ScrollingScreen):
                     text = join(text, " ", card)
             first, *rest = wrapped(text, width - _INDENT)
             lines += [first, *(line(" " * _INDENT, more) for more in rest)]
+        for seat, thought in self.thoughts.get(number - 1, ()):
+            kind = self.cats[seat]
+            face = "" if kind is None else cat_face(kind)
+            said = join(face, " ", describe_thought(self.names[seat], thought))
+            lines += [line(" " * _INDENT, row) for row in wrapped(said, width - _INDENT)]
         return lines
 
     def _really(self, event: object) -> list[Text]:
         """The cards that nobody else could see when it happened, as tiles."""
         if isinstance(event, CardPlayed | CardTakenBack):
             laid = (event.card, *(event.added or ()))
-            return [self.look.card(card) for card in laid if card is not None]
+            return [self.look.card_label(card) for card in laid if card is not None]
         if isinstance(event, CardsDrawn):
-            return [self.look.card(card) for card in event.cards or ()]
+            return [self.look.card_label(card) for card in event.cards or ()]
         return []
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import ClassVar
 
 from rich.console import Group, RenderableType
@@ -11,11 +12,9 @@ from spicy.engine.actions import LeaveSuperJoker, TakeSuperJoker
 from spicy.engine.events import ChallengeSettled
 from spicy.engine.state import Phase
 from spicy.engine.view import PublicView
-from spicy.tui.game.base import unheard
-from spicy.tui.navigator import AppScreen
+from spicy.tui.navigator import AppScreen, unheard
 from spicy.tui.requests import Act, Command, HandOver, Purpose, Request
-from spicy.tui.terminal.key_aliases import with_aliases
-from spicy.tui.widgets.banner import Doubt
+from spicy.tui.widgets.banner import Doubt, centered_block
 from spicy.tui.widgets.moments import (
     REVEAL,
     Closed,
@@ -26,11 +25,14 @@ from spicy.tui.widgets.moments import (
     reveal_body,
     reveal_step,
 )
+from spicy.tui.widgets.page_layout import lines_of
+from spicy.tui.widgets.palette import paint
 from spicy.tui.widgets.table_widgets import header
 from spicy.tui.widgets.text_layout import blank, keys, rule, wrapped
 from spicy.tui.widgets.theme import BAD, STRONG, Look
 from spicy.words.i18n import _
 
+_TEXT = 76
 _MORE = 9
 """Lines that the last step usually has more than the first."""
 
@@ -39,7 +41,7 @@ class RevealScreen(AppScreen):
     """A challenge as it came out, in the steps of a moment; it answers keys from the last one on.
 
     With `is_offer` the loser of it may take a super joker here; with `is_again` it is only shown
-    once more, as it ends.
+    once more, as it ends. Without `offers` the loser is a cat, which says for itself what it wants.
     """
 
     topic: ClassVar[str] = "reveal"
@@ -53,6 +55,7 @@ class RevealScreen(AppScreen):
         about: tuple[int | None, ...],
         *,
         is_again: bool = False,
+        offers: bool = True,
     ) -> None:
         super().__init__(look)
         self.view = view
@@ -61,16 +64,19 @@ class RevealScreen(AppScreen):
         self.about = about
         """The seat that each sentence is about, if any."""
         self.is_again = is_again
+        self.offers = offers
+        self.gentle: tuple[str, ...] = ()
+        """Lines for whoever plays for the first time; they stand where there is room for them."""
         self.playback = Playback(REVEAL, moves=look.moves and not is_again)
 
     @property
     def is_offer(self) -> bool:
-        """Whether the loser is being offered a super joker here."""
-        return self.view.phase is Phase.OFFER and not self.is_again
+        """Return whether the loser is being offered a super joker here."""
+        return self.view.phase is Phase.OFFER and self.offers and not self.is_again
 
     @property
     def is_moving(self) -> bool:
-        """Whether the last step has still to come."""
+        """Return whether the last step has still to come."""
         return not self.playback.is_over
 
     def pass_time(self, now: float) -> float | None:
@@ -79,11 +85,14 @@ class RevealScreen(AppScreen):
     def skip(self) -> bool:
         return self.playback.press()
 
+    def topic_now(self) -> str:
+        return "offer" if self.is_offer else self.topic
+
     def single_presses(self) -> frozenset[str]:
         # A key that is still held from the challenge must not take the result away unread.
         if self.is_moving or self.is_again:
             return frozenset()
-        return with_aliases(frozenset({"t", "n"} if self.is_offer else {"enter"}))
+        return frozenset({"t", "n"} if self.is_offer else {"enter"})
 
     def press(self, key: str) -> Request | None:
         self.message = ""
@@ -116,7 +125,7 @@ class RevealScreen(AppScreen):
         view = None if self.is_moving else self.view
         top = header(title.format(name=challenger, owner=owner), view, width, look)
         # An answer needs the line under the title.
-        head = top.shorter[0][1] if self.message and not self.is_moving else top.lines
+        head = lines_of(top.shorter[0][1] if self.message and not self.is_moving else top.lines)
         footer = [rule(width, look), *self._footer(names, width)]
         doubt = Doubt.about(settled.trait, is_copy=settled.is_copy)
         if settled.is_unnamed:
@@ -131,13 +140,23 @@ class RevealScreen(AppScreen):
         first = reveal_body(Closed(said, is_narrow=False), width, room, look)
         above = max(0, room - len(first) - _MORE) // 3
         rows = [*head, *[blank()] * above, *body][: height - len(footer)]
+        gentle = self._gentle(width)
+        if len(rows) + len(gentle) + len(footer) <= height:
+            rows += gentle
         rows += [blank()] * (height - len(footer) - len(rows))
         return Group(*rows, *footer)
+
+    def _gentle(self, width: int) -> list[Text]:
+        """Return what a first game tells of it; nothing before the last step."""
+        if self.is_moving or not self.gentle:
+            return []
+        pieces = [row for one in self.gentle for row in wrapped(one, min(width, _TEXT))]
+        return [blank(), *centered_block(pieces, width)]
 
     def _opened(self, said: Said) -> Opened:
         settled = self.settled
         told = zip(self.sentences, self.about, strict=True)
-        outcome = tuple(OutcomeLine(one, self._luck(seat)) for one, seat in told)
+        outcome = tuple(OutcomeLine(self._named(one), self._luck(seat)) for one, seat in told)
         return Opened(
             said,
             settled.card,
@@ -146,6 +165,13 @@ class RevealScreen(AppScreen):
             settled.is_spice_right,
             outcome,
         )
+
+    def _named(self, sentence: str) -> Text:
+        """A sentence with the names in it in bold."""
+        text = paint(sentence)
+        for seat in self.view.seats:
+            text.highlight_regex(rf"(?<!\w){re.escape(seat.name)}(?!\w)", "bold")
+        return text
 
     def _luck(self, seat: int | None) -> bool | None:
         if seat == self.settled.winner:

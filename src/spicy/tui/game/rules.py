@@ -14,6 +14,9 @@ from spicy.tui.widgets.text_layout import blank, line, wrapped
 from spicy.tui.widgets.theme import QUIET, STRONG, Look
 from spicy.words.i18n import _
 
+_INDENT = 2
+"""How far a sentence stands in, behind the dot that it begins with."""
+
 
 class RulesScreen(ScrollingScreen):
     """Some rules in full: title, text, and the reason where it is a ruling."""
@@ -71,7 +74,8 @@ class RulesScreen(ScrollingScreen):
         if self.introduction:
             lines.append(line(" ", Text(_("The game in short"), style=STRONG)))
             for sentence in self.introduction:
-                lines += wrapped(sentence, width)
+                first, *rest = wrapped(sentence, width - _INDENT)
+                lines += [line(f" {self.look.dot}", first), *(line("  ", row) for row in rest)]
             lines.append(blank())
         for topic in self.topics:
             rule = self.book.rule(topic)

@@ -10,11 +10,10 @@ from rich.text import Text
 
 from spicy.storage.save_file import GameFacts, format_moment
 from spicy.storage.saved_games import SavedGame
-from spicy.tui.game.stage_page import stage_page
+from spicy.tui.game.stage_page import stage_head, stage_page
 from spicy.tui.game.title import who_plays
 from spicy.tui.navigator import AppScreen
 from spicy.tui.requests import Command, Request, Saved, Wish
-from spicy.tui.terminal.key_aliases import with_aliases
 from spicy.tui.widgets.palette import Role, join, paint
 from spicy.tui.widgets.text_layout import blank, cells, fit, keys, rule, wrapped
 from spicy.tui.widgets.theme import BAD, STRONG, Look
@@ -47,7 +46,7 @@ class SavedGamesScreen(AppScreen):
         return self.games[self.cursor] if self.games else None
 
     def single_presses(self) -> frozenset[str]:
-        return with_aliases(frozenset({"y"})) if self.is_deleting else frozenset()
+        return frozenset({"y"}) if self.is_deleting else frozenset()
 
     def press(self, key: str) -> Request | None:
         self.message = ""
@@ -74,7 +73,7 @@ class SavedGamesScreen(AppScreen):
 
     @staticmethod
     def _wishes(game: SavedGame) -> dict[str, Wish]:
-        """What can be done with a game besides deleting it; Enter does the first of it."""
+        """Return what can be done with a game besides deleting it; Enter does the first of it."""
         if game.facts is None:
             return {}
         if game.facts.is_finished:
@@ -91,6 +90,10 @@ class SavedGamesScreen(AppScreen):
         ]
         left = max(1, (width - _WIDEST) // 2)
         head = [paint(" " * left) + paint(_("Saved games"), STRONG), blank()]
+        lines = _LINES_EACH * max(1, len(self.games)) + 1
+        large = stage_head(_("Saved games"), width, height - len(footer), self.look, below=lines)
+        if len(large) + lines <= height - len(footer):
+            head = [*large, blank()]
         room = max(1, (height - len(footer) - len(head)) // _LINES_EACH)
         first = max(0, min(self.cursor - room // 2, len(self.games) - room))
         rows: list[Text] = []

@@ -18,7 +18,8 @@ from spicy.tui.requests import Command, Request
 from spicy.tui.widgets.bars import ScoreFacts
 from spicy.tui.widgets.palette import paint
 from spicy.tui.widgets.stages import Award, victory_body
-from spicy.tui.widgets.text_layout import keys, rule, wrapped
+from spicy.tui.widgets.table_widgets import facts_of
+from spicy.tui.widgets.text_layout import balanced, keys, rule, wrapped
 from spicy.tui.widgets.theme import BAD, Look
 from spicy.words.i18n import _, ngettext
 from spicy.words.lists import join_names
@@ -77,7 +78,7 @@ class ScoreScreen(AppScreen):
             *keys(self._pairs(), width, self.look),
         ]
         told = [self._unscored(), *self.happened, *self.evening]
-        lines = [row for one in told if one for row in wrapped(one, min(width, _TEXT))]
+        lines = [row for one in told if one for row in balanced(one, min(width, _TEXT))]
         names = [seat.name for seat in self.view.seats]
         room = height - len(footer)
         least = _LEAST + len(self.outcome.scores or ())
@@ -102,7 +103,7 @@ class ScoreScreen(AppScreen):
         ]
 
     def _why(self, names: Sequence[str]) -> str:
-        """Why the game is over; who shares it, for whom a banner may have no room."""
+        """Return why the game is over; who shares it, for whom a banner may have no room."""
         why = why_not_counted(self.outcome, names) or ending_sentence(self.outcome, names)
         if len(self.outcome.winners) == 1:
             return why
@@ -119,13 +120,22 @@ class ScoreScreen(AppScreen):
                 ScoreFacts(rank, names[seat], score.total, score.trophies, details(score))
                 for rank, seat, score in self.outcome.ranking()
             ]
-            body = victory_body(winners, why, ranking, honours, width, height, self.look)
+            body = victory_body(
+                winners,
+                why,
+                ranking,
+                honours,
+                width,
+                height,
+                self.look,
+                players=facts_of(self.view),
+            )
             if max(row.cell_len for row in body) <= width:
                 break
         return body
 
     def _unscored(self) -> str | None:
-        """What becomes of the stack (`end.stack-unscored`)."""
+        """Return what becomes of the stack (`end.stack-unscored`)."""
         left = self.view.stack_count
         if self.outcome.scores is None or not left:
             return None

@@ -1,29 +1,41 @@
-"""How the game is shown: a small form, from the title and in a running game."""
+"""The settings: a small form, from the title and in a running game."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import ClassVar
+from collections.abc import Sequence
+from typing import ClassVar, TypeVar
 
+from msgspec.structs import replace
 from rich.console import RenderableType
 from rich.text import Text
 
+from spicy.engine.cards import NUMBER_JOKER, Card, Spice
 from spicy.session.display import Display, Theme
-from spicy.tui.game.stage_page import stage_page
+from spicy.tui.game.stage_page import stage_head, stage_page
 from spicy.tui.navigator import AppScreen
-from spicy.tui.requests import Command, Request, ShowAs
+from spicy.tui.requests import Command, Request, ShowAs, Speak
+from spicy.tui.widgets.banner import centered_block
+from spicy.tui.widgets.card_art import Held, hand
 from spicy.tui.widgets.palette import Role, join, paint
 from spicy.tui.widgets.text_layout import blank, cells, fit, keys, rule, wrapped
 from spicy.tui.widgets.theme import BAD, STRONG, Look
-from spicy.words.i18n import _
+from spicy.words.i18n import _, catalogues, own_name, spoken
 
 __all__ = ["SettingsScreen"]
 
-_MIDDLE = 64
+_MIDDLE = 60
+_GAPS = 2
+_BETWEEN = 3 + _GAPS
+"""Lines for the words over the form in small letters, and for air."""
+_CARDS = (Card("C3"), Card("W9"), Card("L6"), Card("P4"), NUMBER_JOKER)
+_LANGUAGE = 4
+"""The row of the language."""
+
+_T = TypeVar("_T")
 
 
 class SettingsScreen(AppScreen):
-    """Colours, movement and size; every change is seen at once, and remembered."""
+    """Colours, movement, size and language; every change is seen at once, and remembered."""
 
     topic: ClassVar[str] = "title"
     has_own_help = True
@@ -34,7 +46,7 @@ class SettingsScreen(AppScreen):
         self.cursor = 0
 
     def rows(self) -> list[tuple[str, str, str]]:
-        """What can be wished for: its name, how it stands, and what it means."""
+        """Return what can be wished for: its name, how it stands, and what it means."""
         themes = {
             Theme.DARK: _("for a dark background"),
             Theme.LIGHT: _("for a light background"),
@@ -57,6 +69,16 @@ class SettingsScreen(AppScreen):
                 _("large print") if self.look.large else _("small"),
                 _("Large print can be read over a shoulder."),
             ),
+            (
+                _("Alone with cats"),
+                _("ask before showing my hand") if self.look.asks else _("show my hand"),
+                _("With two or more people the device is always handed over."),
+            ),
+            (
+                _("Language"),
+                own_name(spoken()),
+                _("Of the screens, and of the rulebook where it is in it."),
+            ),
         ]
 
     def press(self, key: str) -> Request | None:
@@ -65,19 +87,22 @@ class SettingsScreen(AppScreen):
         if key in ("up", "down"):
             self.cursor = (self.cursor + (1 if key == "down" else -1)) % len(self.rows())
         elif key in ("left", "right", "space"):
-            return ShowAs(self._changed(-1 if key == "left" else 1))
+            step = -1 if key == "left" else 1
+            if self.cursor == _LANGUAGE:
+                return Speak(_next(catalogues(), spoken(), step))
+            return ShowAs(self._changed(step))
         return None
 
     def _changed(self, step: int) -> Display:
         look = self.look
-        wished = Display(look.theme, look.calm, look.large)
+        wished = look.display
         if self.cursor == 0:
-            themes = list(Theme)
-            theme = themes[(themes.index(look.theme) + step) % len(themes)]
-            return replace(wished, theme=theme)
+            return replace(wished, theme=_next(list(Theme), look.theme, step))
         if self.cursor == 1:
             return replace(wished, calm=not look.calm)
-        return replace(wished, large=not look.large)
+        if self.cursor == 2:
+            return replace(wished, large=not look.large)
+        return replace(wished, asks=not look.asks)
 
     def render(self, width: int, height: int) -> RenderableType:
         pairs = [
@@ -87,14 +112,31 @@ class SettingsScreen(AppScreen):
         ]
         told = wrapped(self.message, width, BAD) if self.message else []
         footer = [rule(width, self.look), *told, *keys(pairs, width, self.look)]
-        left = " " * max(1, (width - _MIDDLE) // 2)
+        rows = self._form()
+        room = height - len(footer)
+        sample = self._sample(width, room - len(rows) - _BETWEEN)
+        below = len(rows) + len(sample) + _GAPS
+        head = stage_head(_("Settings"), width, room, self.look, below=below)
+        body = [*head, blank(), *centered_block(rows, width), blank()]
+        return stage_page([*body, *centered_block(sample, width)], footer, width, height)
+
+    def _form(self) -> list[Text]:
         rows = self.rows()
         column = max(cells(name) for name, _value, _note in rows) + 2
-        body: list[Text] = [paint(left) + paint(_("Settings"), STRONG), blank()]
+        body: list[Text] = []
         for at, (name, value, _note) in enumerate(rows):
             is_here = at == self.cursor
             shown = paint(f"< {value} >", self.look.on(Role.GOLD)) if is_here else paint(value)
             mark = self.look.pointer if is_here else " "
-            body.append(join(left, f" {mark} ", paint(fit(name, column), STRONG), shown))
-        body += [blank(), join(left, rows[self.cursor][2])]
-        return stage_page(body, footer, width, height)
+            body.append(join(f" {mark} ", paint(fit(name, column), STRONG), shown))
+        return [*body, blank(), paint(fit(f"   {rows[self.cursor][2]}", _MIDDLE))]
+
+    def _sample(self, width: int, room: int) -> list[Text]:
+        """Return a few cards of nobody's, as they look like this."""
+        held = [Held(card, str(key), key == 2) for key, card in enumerate(_CARDS, start=1)]
+        shown = hand(held, min(width - 2, _MIDDLE + 40), max(1, room), self.look, tuple(Spice))
+        return shown if len(shown) <= room else []
+
+
+def _next(choices: Sequence[_T], chosen: _T, step: int) -> _T:
+    return choices[(choices.index(chosen) + step) % len(choices)]

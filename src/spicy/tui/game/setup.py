@@ -1,4 +1,4 @@
-"""Who plays, and what: the form that a new game is dealt from."""
+"""The form that a new game is dealt from: who plays, and with what."""
 
 from __future__ import annotations
 
@@ -13,15 +13,17 @@ from spicy.engine.boxes import FEWEST_PLAYERS, MOST_PLAYERS
 from spicy.engine.cards import Edition
 from spicy.engine.errors import RulesError
 from spicy.engine.rules import Rules, SpiceItUp
-from spicy.session.game_setup import RANDOM, GameSetup
+from spicy.session.game_setup import RANDOM, GameSetup, Kinds
 from spicy.tui.navigator import AppScreen
 from spicy.tui.requests import Command, Request, StartGame
-from spicy.tui.widgets.page_layout import Cut, PageLayout, Part
-from spicy.tui.widgets.palette import Role, join
+from spicy.tui.widgets.page_layout import Block, PageLayout, Priority
+from spicy.tui.widgets.palette import Role, join, paint
+from spicy.tui.widgets.pictures import cat_face
 from spicy.tui.widgets.text_field import TextField
 from spicy.tui.widgets.text_layout import cells, fit, keys, line, rule, wrapped
 from spicy.tui.widgets.theme import BAD, QUIET, STRONG, Look
 from spicy.words.cards import edition_name, spice_it_up_name, spice_it_up_summary
+from spicy.words.cats import CatKind, cat_names, cat_temper
 from spicy.words.i18n import _, ngettext
 from spicy.words.names import check_name, check_names, seat_called
 
@@ -31,8 +33,6 @@ _NONE: Final = ""
 _SPICE_IT_UP: Final = (_NONE, RANDOM, *SpiceItUp)
 _LONGEST_ENTRY: Final = 32
 """More characters than this are not taken into a name's field; sixteen cells are enough anyway."""
-_FORM: Final = 56
-"""As wide as the form is taken to be, so that it stands still while a name is typed."""
 
 
 class SetupScreen(AppScreen):
@@ -44,6 +44,7 @@ class SetupScreen(AppScreen):
         super().__init__(look)
         filled = [*game.players, *[""] * (MOST_PLAYERS - len(game.players))]
         self.fields = [TextField(name, most=_LONGEST_ENTRY) for name in filled]
+        self.cats: list[CatKind | None] = [*game.cats, *[None] * MOST_PLAYERS][:MOST_PLAYERS]
         self.edition = game.edition
         self.super_jokers = game.super_jokers
         self.starts = game.starts
@@ -62,10 +63,43 @@ class SetupScreen(AppScreen):
         """The names as they are typed, empty where none is."""
         return tuple(field.text for field in self.fields)
 
+    # The cats, each in the row of a name
+
+    def _turn_cat(self, step: int) -> None:
+        """Another cat, or none, in the row of the cursor: first one that does not sit there yet."""
+        here = self.cats[self.cursor]
+        kinds = list(CatKind)
+        if here is None:
+            kinds.sort(key=self.cats.count)
+            self._seat_cat(kinds[0 if step > 0 else -1])
+        else:
+            at = kinds.index(here) + step
+            self._seat_cat(kinds[at] if 0 <= at < len(kinds) else None)
+
+    def _seat_cat(self, kind: CatKind | None) -> None:
+        """Let a cat sit in the row of the cursor, or with None nobody."""
+        self.cats[self.cursor] = kind
+        self.fields[self.cursor].set("")
+        self._name_cats()
+
+    def _name_cats(self) -> None:
+        """Call the cats by names that no person here has."""
+        rows = [row for row, kind in enumerate(self.cats) if kind is not None]
+        people = [name for row, name in enumerate(self.names) if row not in rows]
+        names = cat_names((kind for kind in self.cats if kind is not None), people)
+        for row, name in zip(rows, names, strict=True):
+            self.fields[row].set(name)
+
+    @property
+    def _takes_cat(self) -> bool:
+        """Whether an arrow brings a cat here: where nobody is, or a cat."""
+        is_name = self.cursor < MOST_PLAYERS
+        return is_name and (self.cats[self.cursor] is not None or not self.names[self.cursor])
+
     # The rows: six names, then the choices, then the button.
 
     def _choices(self) -> list[tuple[str, str, Callable[[int], None]]]:
-        """What can be chosen: its name, how it stands, and what an arrow does to it."""
+        """Return what can be chosen: its name, how it stands, and what an arrow does to it."""
         has_super = Rules(self.edition, self.super_jokers).has_super_jokers
         return [
             (_("Who starts"), self._starter() or _("the first player"), self._turn_starts),
@@ -149,8 +183,12 @@ class SetupScreen(AppScreen):
             self._move_to(self._last if self._is_after_all_names() else self.cursor + 1)
         elif key == "d" and not self.takes_text:
             return self._start()
+        elif key == "o" and not self.takes_text:
+            return Command.SETTINGS
         elif key in ("c-up", "c-down") and self.takes_text:
             self._move_name(-1 if key == "c-up" else 1)
+        elif key in ("left", "right") and self._takes_cat:
+            self._turn_cat(-1 if key == "left" else 1)
         elif self.cursor < MOST_PLAYERS:
             self._type(key)
         elif self.cursor < self._last and key in ("left", "right", "space"):
@@ -159,7 +197,7 @@ class SetupScreen(AppScreen):
         return None
 
     def _is_after_all_names(self) -> bool:
-        """Whether the cursor stands in an empty field, and there are enough players already."""
+        """Return whether the cursor stands in an empty field, and there are enough players already."""
         is_empty = self.takes_text and not self.names[self.cursor].strip()
         return is_empty and len(self._filled()) >= FEWEST_PLAYERS
 
@@ -169,6 +207,9 @@ class SetupScreen(AppScreen):
         if 0 <= other < MOST_PLAYERS:
             fields = self.fields
             fields[self.cursor], fields[other] = fields[other], fields[self.cursor]
+            cats = self.cats
+            cats[self.cursor], cats[other] = cats[other], cats[self.cursor]
+            self._name_cats()
             self._move_to(other)
 
     def refused(self) -> dict[int, str]:
@@ -194,11 +235,16 @@ class SetupScreen(AppScreen):
 
     def _type(self, key: str) -> None:
         field = self.fields[self.cursor]
+        if self.cats[self.cursor] is not None:
+            if len(key) > 1 and key not in ("backspace", "delete"):
+                return  # a cat's name is not written
+            self._seat_cat(None)
         if key in (",", ";"):  # what stands between two names wherever names are written
             if field.text.strip() and self.cursor < MOST_PLAYERS - 1:
                 self._move_to(self.cursor + 1)
         elif key != "space" or field.text:  # no name begins with a blank
             field.press(key)
+        self._name_cats()
         self._check_name()
 
     def paste(self, text: str) -> None:
@@ -206,6 +252,8 @@ class SetupScreen(AppScreen):
         if self.cursor >= MOST_PLAYERS:
             return
         self.message = ""
+        if self.cats[self.cursor] is not None:
+            self._seat_cat(None)
         first, *others = [name.strip() for name in _BETWEEN_NAMES.split(text) if name.strip()] or [
             ""
         ]
@@ -223,6 +271,7 @@ class SetupScreen(AppScreen):
             self._move_to(empty[0])
             self.fields[self.cursor].set("")
             self.fields[self.cursor].insert(name)
+        self._name_cats()
         self._check_name()
 
     def _check_name(self) -> None:
@@ -257,7 +306,13 @@ class SetupScreen(AppScreen):
             cards,
             self._starting_seat(),
             self.is_strict,
+            cats=self._seated(),
         )
+
+    def _seated(self) -> Kinds:
+        """Which of the players are cats; nothing where none is."""
+        rows = [row for row, name in enumerate(self.names) if name.strip()]
+        return tuple(self.cats[row] for row in rows) if any(self.cats) else ()
 
     # Drawing
 
@@ -266,13 +321,17 @@ class SetupScreen(AppScreen):
         width = sheet.width
         head = [line(" ", Text(_("A new game"), style=STRONG)), rule(width, self.look)]
         labels = [_("Player {number}").format(number=seat + 1) for seat in range(MOST_PLAYERS)]
-        column = 2 + max(cells(label) for label in [*labels, *(one[0] for one in self._choices())])
+        column = 3 + max(cells(label) for label in [*labels, *(one[0] for one in self._choices())])
         refused = self.refused()
         players: list[Text] = []
         for seat, (label, name) in enumerate(zip(labels, self.names, strict=True)):
             is_here = self.cursor == seat
             shown = Text(name)
-            if is_here:
+            cat = self.cats[seat]
+            if cat is not None:
+                told = f"{name}  {cat_face(cat)} {cat_temper(cat)}"
+                shown = Text(f"< {told} >" if is_here else told)
+            elif is_here:
                 shown = self.fields[seat].shown(width - 4 - column, self.look)
             elif not name:
                 shown.append(self.look.dot, style=QUIET)
@@ -282,12 +341,15 @@ class SetupScreen(AppScreen):
         choices: list[Text] = []
         for at, (label, value, _turn) in enumerate(self._choices(), start=MOST_PLAYERS):
             is_here = self.cursor == at
-            shown = Text(f"< {value} >" if is_here else f"  {value}")
-            choices.append(self._row(fit(label, column), shown, is_here=is_here))
-        button = f"  {_('Shuffle and deal')}  "
+            gold = self.look.on(Role.GOLD)
+            shown = paint(f"< {value} >", gold) if is_here else paint(f"  {value}")
+            choices.append(self._row(fit(label, column - 2), shown, is_here=is_here))
+            choices[-1].truncate(width)  # the line below the form says it in full
+        button = f" {_('Shuffle and deal')} "
         is_here = self.cursor == self._last
-        mark = self.look.arrow if is_here else " "
-        deal = [line(f" {mark} ", Text(button, style="bold reverse" if is_here else STRONG))]
+        mark = self.look.pointer if is_here else " "
+        gold = self.look.on(Role.GOLD)
+        deal = [line(f" {mark}", paint(button, gold if is_here else STRONG))]
         if self.message:
             hint = wrapped(self.message, width, BAD)
         elif refused:
@@ -299,24 +361,27 @@ class SetupScreen(AppScreen):
         pairs = [(arrows, _("move")), (_("Enter"), _("next"))]
         if self.takes_text:
             pairs.append((_("letters"), _("type the name")))
+            if self._takes_cat:
+                pairs.append((sides, _("a cat")))
             pairs.append((self.look.pick("Ctrl ↑ ↓", "Ctrl up down"), _("change seats")))
         elif is_here:
             pairs[1] = (_("Enter / d"), _("deal"))
+            pairs.append(("o", _("colours, calm, large print")))
         else:
-            pairs += [(sides, _("change")), ("d", _("deal"))]
+            pairs += [
+                (sides, _("change")),
+                ("d", _("deal")),
+                ("o", _("colours, calm, large print")),
+            ]
         pairs.append((_("Esc"), _("title")))
-        pad = " " * sheet.inset(_FORM)
         return sheet.page(
-            [
-                Part([line(pad, one) for one in lines], is_placed=True)
-                for lines in (players, choices, deal)
-            ],
+            [Block(lines, is_placed=True) for lines in (players, choices, deal)],
             [rule(width, self.look), *hint, *keys(pairs, width, self.look)],
-            head=Part(head, [(Cut.RULE, head[:1])]),
+            head=Block(head, [(Priority.RULE, head[:1])]),
         )
 
     def _row(self, label: str, value: Text, *, is_here: bool) -> Text:
-        mark = self.look.arrow if is_here else " "
+        mark = self.look.pointer if is_here else " "
         return line(f" {mark} ", Text(label, style=STRONG if is_here else ""), value)
 
     def _hint(self) -> str:
@@ -327,7 +392,9 @@ class SetupScreen(AppScreen):
                 return _("Spice It Up! cards change a rule for the whole game.")
             return spice_it_up_summary(SpiceItUp(card))
         if self.cursor < MOST_PLAYERS:
-            return _("Two to six players, in the order in which they sit. Leave the rest empty.")
+            return _(
+                "{fewest} to {most} players, in the order in which they sit. Leave the rest empty."
+            ).format(fewest=FEWEST_PLAYERS, most=MOST_PLAYERS)
         hints = {
             0: _("By the book the youngest player starts."),
             1: _("The two boxes: Spicy has wasabi, Sweet & Spicy has lemon and super jokers."),

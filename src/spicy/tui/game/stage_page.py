@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from rich.console import Group
 from rich.text import Text
 
+from spicy.tui.widgets.banner import STRIP_HEIGHT, banner, centered_block
 from spicy.tui.widgets.stages import lowered
 from spicy.tui.widgets.text_layout import blank
+from spicy.tui.widgets.theme import Look
 
-__all__ = ["stage_page"]
+__all__ = ["stage_head", "stage_page"]
+
+_WIDEST: Final = 110
+_LARGE: Final = (132, 38)
+_TALL: Final = 18
 
 
 def stage_page(body: Sequence[Text], footer: Sequence[Text], width: int, height: int) -> Group:
@@ -24,3 +31,21 @@ def stage_page(body: Sequence[Text], footer: Sequence[Text], width: int, height:
     for row in rows:
         row.truncate(width)
     return Group(*rows, *footer)
+
+
+def stage_head(
+    words: str, width: int, height: int, look: Look, *, below: int | None = None
+) -> list[Text]:
+    """Return a few words over such a screen, in letters as large as the window allows.
+
+    `below` is how many lines stand under them: the words are never so large that those find no room.
+    """
+    is_large = width >= _LARGE[0] and height >= _LARGE[1]
+    rooms = [9] if is_large else []
+    rooms += [5] if height >= _TALL else []
+    head: list[Text] = []
+    for room in (*rooms, STRIP_HEIGHT):
+        head = banner(words, min(width - 2, _WIDEST), look, height=room)
+        if below is None or len(head) + below <= height:
+            break
+    return centered_block(head, width)

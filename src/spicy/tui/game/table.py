@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import ClassVar
 
 from rich.console import RenderableType
@@ -12,18 +13,17 @@ from spicy.engine.actions import Peek
 from spicy.engine.state import Phase
 from spicy.engine.view import PublicView
 from spicy.session.narration import TableStory
-from spicy.tui.game.base import unheard
-from spicy.tui.navigator import AppScreen
+from spicy.tui.navigator import AppScreen, unheard
 from spicy.tui.requests import Act, Command, HandOver, OpenChallenge, Purpose, Request
-from spicy.tui.terminal.key_aliases import canonical, digit_of, seat_of, with_aliases
-from spicy.tui.widgets.banner import banner, centered_block, last_card_words
-from spicy.tui.widgets.page_layout import Cut, PageLayout, Part
+from spicy.tui.terminal.key_aliases import digit_of, seat_of
+from spicy.tui.widgets.banner import banner, last_card_words
+from spicy.tui.widgets.page_layout import Block, Form, PageLayout, Priority, lines_of
 from spicy.tui.widgets.palette import join, paint
 from spicy.tui.widgets.stages import Answer, answer_lines
-from spicy.tui.widgets.table_widgets import claim, game_facts, header, players
-from spicy.tui.widgets.text_layout import cells, keys, line, rule, wrapped
+from spicy.tui.widgets.table_widgets import claim, facts_of, game_facts, header, players
+from spicy.tui.widgets.text_layout import balanced, cells, filled_in, keys, line, rule, wrapped
 from spicy.tui.widgets.theme import BAD, STRONG, Look
-from spicy.words.i18n import _
+from spicy.words.i18n import _, ngettext
 
 FEW_MOVES = 2
 _WORDS_BESIDE = 30
@@ -38,7 +38,7 @@ def _digits(seats: Sequence[int]) -> str:
 
 
 class TableScreen(AppScreen):
-    """What everybody sees between two turns, and while a last card waits for the others."""
+    """The public screen between two turns, and while a last card waits for the others."""
 
     topic: ClassVar[str] = "table"
     is_asking: ClassVar[bool] = False
@@ -51,19 +51,42 @@ class TableScreen(AppScreen):
 
     @property
     def is_window(self) -> bool:
-        """Whether a called last card waits for the others."""
+        """Return whether a called last card waits for the others."""
         return self.view.phase is Phase.LAST_CARD
 
+    @property
+    def people(self) -> tuple[int, ...]:
+        """The seats at which no cat sits."""
+        return tuple(seat for seat in range(len(self.view.seats)) if not self.story.is_cat(seat))
+
+    @property
+    def challengers(self) -> tuple[int, ...]:
+        """The people who may challenge the top card; a cat speaks for itself."""
+        return tuple(seat for seat in self.view.challengers if not self.story.is_cat(seat))
+
+    @property
+    def copiers(self) -> tuple[int, ...]:
+        """The people who may copy the top card."""
+        return tuple(seat for seat in self.view.copiers if not self.story.is_cat(seat))
+
+    def topic_now(self) -> str:
+        return "window" if self.is_window else self.topic
+
     def single_presses(self) -> frozenset[str]:
-        return with_aliases(frozenset({"0"})) if self.is_window else frozenset()
+        if self.is_window:
+            return frozenset({"0"})
+        # With cats a key that is still held would let the next card go by, or open a hand.
+        return frozenset({"enter"}) if self.story.cats else frozenset()
 
     def press(self, key: str) -> Request | None:
         self.message = ""
-        seat = seat_of(key, self.view.challengers)
+        seat = seat_of(key, self.challengers)
         if seat is not None:
             return OpenChallenge(seat)
         if key == "l":
-            return Command.PICK_LOOKER
+            people = self.people
+            alone = HandOver(people[0], Purpose.LOOK) if len(people) == 1 else None
+            return alone or Command.PICK_LOOKER
         if key == "v" and self.story.has_reveal:
             return Command.SHOW_REVEAL
         if key == "d" and self.drew is not None:
@@ -73,7 +96,7 @@ class TableScreen(AppScreen):
                 return Command.NOBODY_CHALLENGES
         elif key == "enter":
             return Command.GO_ON
-        elif key == "c" and self.view.copiers:
+        elif key == "c" and self.copiers:
             return Command.PICK_COPIER
         elif key == "r" and self.story.is_strict:
             return Command.PICK_PEEKER
@@ -82,12 +105,12 @@ class TableScreen(AppScreen):
 
     @property
     def drew(self) -> int | None:
-        """Who has just passed, and may look at the card that it brought."""
-        return None if self.is_window else self.story.passed
+        """Return who has just passed, and may look at the card that it brought."""
+        passed = self.story.passed
+        return None if self.is_window or passed is None or self.story.is_cat(passed) else passed
 
     def _why_not(self, key: str) -> str:
-        """Why a key does nothing here; the hidden cards have no part in it."""
-        key = canonical(key)
+        """Return why a key does nothing here; the hidden cards have no part in it."""
         view = self.view
         if self.is_window and key == "enter":
             return _("Everybody has a word first: your number, or 0 once for all.")
@@ -99,6 +122,8 @@ class TableScreen(AppScreen):
         if seat >= len(view.seats):
             return _("Nobody has the number {number}.").format(number=key)
         name, top = view.seats[seat].name, view.top
+        if self.story.is_cat(seat):
+            return _("{name} is a cat, and speaks for itself.").format(name=name)
         if top is None:
             return _("{name}, there is no card to challenge.").format(name=name)
         if top.is_super_joker:
@@ -117,44 +142,49 @@ class TableScreen(AppScreen):
         footer = [rule(width, self.look), *message, *self._footer(width)]
         title = self.story.title or _("The table")
         head = header(title, self.view, width, self.look, self.is_asking)
-        return sheet.page(self._parts(width, height, sheet.body), footer, head=head)
+        reserved = _KEYS if height >= _TALL_ENOUGH else 0
+        return sheet.page(
+            self._parts(width, height, sheet.body), footer, head=head, reserved=reserved
+        )
 
-    def _parts(self, width: int, height: int, body: int) -> list[Part]:
+    def _parts(self, width: int, height: int, body: int) -> list[Block]:
         """The table as everybody sees it, without the title and the keys."""
         view, look = self.view, self.look
         parts = [claim(view, width, look, self._asks)]
         if self.is_window:
             banners = [] if self.is_asking else [self._banner(body, height)]
             parts = [*banners, *parts, self._answers(body)]
-            parts.append(players(view, body - 2, look, is_small=True))
         else:
-            parts.append(players(view, body - 2, look, marked=view.turn))
+            air = 1 if len(view.seats) <= _FEW_PLAYERS or height >= _ROOMY else 0
+            parts.append(players(view, body - 2, look, marked=view.turn, air=air))
         told = [row for one in self.story.more for row in wrapped(one, body)]
         recent = self.story.recent
         few = self._moves(recent[-FEW_MOVES:], body)
         return [
             *parts,
-            Part(told),
+            Block(told),
             game_facts(view, body, look),
-            Part(self._moves(recent, body), [(Cut.MOVES, few), (Cut.MOVES, [])]),
+            Block(self._moves(recent, body), [(Priority.MOVES, few), (Priority.MOVES, [])]),
         ]
 
     def _moves(self, moves: Sequence[str], width: int) -> list[Text]:
         if not moves:
             return []
-        return wrapped(f" {self.look.dot} ".join(moves), width, self.look.quiet)
+        return balanced(f" {self.look.dot} ".join(moves), width, self.look.quiet)
 
     def _asks(self, lines: int) -> list[Text]:
         """The words beside the claim, for so many lines."""
         view, look = self.view, self.look
         if self.is_asking:
-            return []
+            return self._beside(lines)
         if self.is_window:
             name = view.seats[view.stack[-1].seat].name
             prize = _("If nobody catches {name}, that is a trophy.").format(name=name)
             words = [row[1:] for row in wrapped(prize, _WORDS_BESIDE)]
-            return [paint(""), *words, paint(""), paint(_("Is it true?"), "bold")][-lines + 1 :]
-        if not view.challengers:
+            asked = paint(_("Is that true?"), "bold")
+            made = [asked, paint(""), *words]
+            return made if len(made) < lines else words if len(words) < lines else [asked]
+        if not self.challengers:
             return []
         words = [
             paint(_("Is that a lie?"), "bold"),
@@ -165,7 +195,7 @@ class TableScreen(AppScreen):
         ]
         labels = [
             join(look.label(digit_of(seat)), " ", paint(view.seats[seat].name, "bold"))
-            for seat in view.challengers
+            for seat in self.challengers
         ]
         if lines >= _TALL:
             rows = [row for label in labels for row in (label, paint(""))][:-1]
@@ -176,36 +206,41 @@ class TableScreen(AppScreen):
             made = [*words[:1], *rows]
         return made if len(made) <= lines else words[:1]
 
-    def _banner(self, width: int, height: int) -> Part:
-        """What a last card is announced with: in large letters where there is room for them."""
-        forms: list[Sequence[Text]] = []
-        for room in (9, 5, 3) if height >= _LARGE else (5, 3):
-            words = banner(last_card_words(), width - 2, self.look, height=room)
-            forms.append(centered_block(words, width - 2))
-        small = [join(" ", self.look.label(last_card_words()))]
-        smaller: list[tuple[Cut, Sequence[Text]]] = [(Cut.PICTURES, form) for form in forms[1:]]
-        return Part(forms[0], [*smaller, (Cut.PICTURES, small)])
+    def _beside(self, lines: int) -> list[Text]:  # noqa: ARG002
+        """The words beside the claim while something is asked, for so many lines."""
+        return []
 
-    def _answers(self, width: int) -> Part:
-        """Who has said something about a last card, and who has still to say."""
+    def _banner(self, width: int, height: int) -> Block:
+        """Return what a last card is announced with: in large letters where there is room for them."""
+
+        def drawn(room: int) -> Sequence[Text]:
+            words = banner(last_card_words(), width - 2, self.look, height=room)
+            return [line(" ", row) for row in words]
+
+        rooms = (9, 5, 3) if height >= _LARGE else (5, 3)
+        small = [join(" ", self.look.label(last_card_words()))]
+        forms: list[Form] = [*(partial(drawn, room) for room in rooms), small]
+        return Block(forms[0], [(Priority.PICTURES, form) for form in forms[1:]])
+
+    def _answers(self, width: int) -> Block:
+        """Return all players: who has said something about a last card, who has still to say."""
         view = self.view
         owner = view.stack[-1].seat
         answers = [
-            Answer(
-                digit_of(seat),
-                one.name,
-                _("has still to say") if seat in view.waiting else _("says: no challenge"),
-                seat not in view.waiting,
-            )
-            for seat, one in enumerate(view.seats)
-            if seat != owner
+            Answer(player, self._says(seat, owner), is_awaited=seat in view.waiting)
+            for seat, player in enumerate(facts_of(view))
         ]
-        name = view.seats[owner].name
-        prize = _("{name} gets a trophy if nobody wins a challenge.").format(name=name)
-        full = [line(" ", row) for row in answer_lines(answers, self.look)]
-        still = _("Still to say: {names}.").format(names=_digits(view.waiting))
-        short = wrapped(f"{prize} {still}", width, STRONG)
-        return Part(full, [(Cut.WINDOW, short), (Cut.WINDOW, wrapped(still, width, STRONG))])
+        full = [line(" ", row) for row in answer_lines(answers, width - 2, self.look)]
+        still = wrapped(_("Still to say: {names}.").format(names=_digits(view.waiting)), width)
+        names = players(view, width - 2, self.look, is_small=True).shorter[-1][1]
+        least = [*lines_of(names), *still]
+        return Block(full, [(Priority.WINDOW, least)] if len(least) < len(full) else [])
+
+    def _says(self, seat: int, owner: int) -> str:
+        """What a player has said about the last card of another one."""
+        if seat == owner:
+            return ""
+        return _("has still to say") if seat in self.view.waiting else _("says: no challenge")
 
     def _always(self) -> list[tuple[str, str]]:
         """The keys of every screen; a question that has to be answered anew needs their room."""
@@ -218,13 +253,15 @@ class TableScreen(AppScreen):
         pairs: list[tuple[str, str]] = []
         asked: list[Text] = []
         if self.is_window:
-            pairs.append((_digits(view.challengers), _("your number: challenge, or no challenge")))
-            pairs.append(("0", _("nobody challenges (press once)")))
-        elif view.challengers:
+            pairs.append((_digits(self.challengers), _("your number: challenge or not")))
+            nobody = _("no challenge (press once)")
+            nobody = nobody if self.story.cats else _("nobody challenges (press once)")
+            pairs.append(("0", nobody))
+        elif self.challengers:
             owner = view.seats[view.stack[-1].seat].name
             meaning = _("your number: challenge {name}").format(name=owner)
-            pairs.append((_digits(view.challengers), meaning))
-        if view.copiers and not self.is_window:
+            pairs.append((_digits(self.challengers), meaning))
+        if self.copiers and not self.is_window:
             pairs.append(("c", _("copy")))
         pairs.append(("l", _("look at a hand")))
         if self.drew is not None:
@@ -237,19 +274,26 @@ class TableScreen(AppScreen):
         pairs += self._always()
         if not self.is_window:
             name = view.seats[view.turn].name
-            pairs.insert(0, (_("Enter"), _("on to {name}").format(name=name)))
-            if not self.message:
-                asked = [self._hand_on(name)]
+            onward = _("let the cats speak") if self.story.cats else _("on to {name}")
+            pairs.insert(0, (_("Enter"), onward.format(name=name)))
+            if not self.message and not self.story.cats:
+                asked = self._hand_on(name, width)
         return [*asked, *keys(pairs, width, self.look)]
 
-    def _hand_on(self, name: str) -> Text:
-        said = _("Nobody? Then hand the device to") if self.view.challengers else _("Hand it to")
-        return line(" ", said, " ", self.look.label(name))
+    def _hand_on(self, name: str, width: int) -> list[Text]:
+        is_open = bool(self.view.challengers)
+        said = _("Nobody? Then hand the device to {name}") if is_open else _("Hand it to {name}")
+        return wrapped(filled_in(said, name=self.look.label(name)), width)
 
 
 _TALL = 14
 """Lines beside the claim from which each name has one of its own."""
+_KEYS = 4
+"""Lines below in which every question finds room, so that what is above does not move for one."""
+_TALL_ENOUGH = 24
 _LARGE = 36
+_ROOMY = 30
+_FEW_PLAYERS = 4
 
 
 def _in_rows(labels: Sequence[Text], width: int) -> list[Text]:
@@ -273,7 +317,7 @@ class PickSeatScreen(TableScreen):
         return tuple(range(len(self.view.seats)))
 
     def picked(self, seat: int) -> Request:
-        """What picking a player asks for."""
+        """Return what picking a player asks for."""
         raise NotImplementedError
 
     def single_presses(self) -> frozenset[str]:
@@ -305,7 +349,7 @@ class PickCopierScreen(PickSeatScreen):
     topic: ClassVar[str] = "copy"
 
     def seats(self) -> tuple[int, ...]:
-        return self.view.copiers
+        return self.copiers
 
     def picked(self, seat: int) -> Request:
         return HandOver(seat, Purpose.COPY)
@@ -317,6 +361,9 @@ class PickCopierScreen(PickSeatScreen):
 class PickLookerScreen(PickSeatScreen):
     """Asks who wants to look at the own hand."""
 
+    def seats(self) -> tuple[int, ...]:
+        return self.people
+
     def picked(self, seat: int) -> Request:
         return HandOver(seat, Purpose.LOOK)
 
@@ -325,11 +372,14 @@ class PickLookerScreen(PickSeatScreen):
 
 
 class RefereeScreen(PickSeatScreen):
-    """Who looked at a facedown card? Asked once more, for it costs a card."""
+    """Asks who looked at a facedown card, and once more, for it costs a card."""
 
     def __init__(self, look: Look, view: PublicView, story: TableStory) -> None:
         super().__init__(look, view, story)
         self.accused: int | None = None
+
+    def seats(self) -> tuple[int, ...]:
+        return self.people  # a cat peeks at nothing
 
     def press(self, key: str) -> Request | None:
         if self.accused is None:
@@ -355,6 +405,9 @@ class RefereeScreen(PickSeatScreen):
             return super()._footer(width)
         name = self.view.seats[self.accused].name
         asked = _("Did {name} look at a facedown card?")
-        done = _("yes, {name} draws 1 card").format(name=name)
+        count = self.view.rules.box.penalty_cards
+        done = ngettext(
+            "yes, {name} draws {count} card", "yes, {name} draws {count} cards", count
+        ).format(name=name, count=count)
         pairs = [(_("Enter"), done), (_("Esc"), _("no, back")), *self._always()]
         return [*wrapped(asked.format(name=name), width, STRONG), *keys(pairs, width, self.look)]

@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
+from msgspec import Struct
 from rich.console import RenderableType
-from rich.text import Text
 
+from spicy.engine.boxes import FEWEST_PLAYERS, MOST_PLAYERS
 from spicy.engine.cards import Spice
+from spicy.tui.game.entries import EntriesScreen
 from spicy.tui.game.stage_page import stage_page
-from spicy.tui.navigator import AppScreen
-from spicy.tui.requests import Command, Request
+from spicy.tui.requests import Command, Request, Saved, Wish
 from spicy.tui.widgets.banner import centered_block
-from spicy.tui.widgets.palette import Role, paint
 from spicy.tui.widgets.stages import title_body
-from spicy.tui.widgets.text_layout import blank, cells, centered_lines, fit, keys, rule, wrapped
+from spicy.tui.widgets.text_layout import blank, cells, centered_lines, keys, rule, wrapped
 from spicy.tui.widgets.theme import BAD, Look
 from spicy.words.i18n import _, ngettext
 from spicy.words.lists import join_names
 
-__all__ = ["TitleScreen", "who_plays"]
+__all__ = ["TitleScreen", "Waiting", "who_plays"]
 
 _LONGEST_ENTRY: Final = 48
 _LONGEST_DATED: Final = 52
@@ -31,33 +31,38 @@ _MAKERS: Final = (
 _SPICES: Final = (Spice.CHILI, Spice.WASABI, Spice.LEMON, Spice.PEPPER)
 
 
-class TitleScreen(AppScreen):
+class Waiting(Struct, frozen=True):
+    """A game that can go on: which one, who plays in it, and in words when it was saved."""
+
+    id: str
+    names: Sequence[str]
+    when: str = ""
+
+
+class TitleScreen(EntriesScreen):
     """The name of the game and what can be done here; the last unfinished game is under the cursor."""
 
     topic: ClassVar[str] = "title"
 
-    def __init__(
-        self,
-        look: Look,
-        *,
-        unfinished: Sequence[str] | None = None,
-        when: str = "",
-        saved: int = 0,
-    ) -> None:
-        super().__init__(look)
-        self.unfinished = unfinished
-        """Who plays in the last unfinished game, if there is one."""
-        self.when = when
-        """When that was saved, in words."""
+    def __init__(self, look: Look, *, waiting: Sequence[Waiting] = (), saved: int = 0) -> None:
+        super().__init__(look, cursor=1 if waiting else 0)
+        self.waiting = tuple(waiting)
+        """The games that can go on, the last one first."""
         self.saved = saved
         """The number of saved games."""
-        self.cursor = 1 if unfinished is not None else 0
 
-    def entries(self) -> list[tuple[str, str, Command]]:
-        """The key, the words and the request of each entry."""
-        entries: list[tuple[str, str, Command]] = [("n", _("New game"), Command.SET_UP)]
-        if self.unfinished is not None:
-            entries.append(("g", self._go_on(), Command.RESUME))
+    @property
+    def is_waited_for(self) -> bool:
+        """Whether a game can go on."""
+        return bool(self.waiting)
+
+    def entries(self) -> list[tuple[str, str, Request]]:
+        entries: list[tuple[str, str, Request]] = [("n", _("New game"), Command.SET_UP)]
+        for place, game in enumerate(self.waiting, start=1):
+            if place == 1:
+                entries.append(("g", _go_on(game), Command.RESUME))
+            else:
+                entries.append((str(place), _go_on(game), Saved(game.id, Wish.GO_ON)))
         if self.saved:
             text = _("Saved games ({count})").format(count=self.saved)
             entries.append(("s", text, Command.SAVED_GAMES))
@@ -69,21 +74,6 @@ class TitleScreen(AppScreen):
             ("q", _("Leave"), Command.LEAVE),
         ]
 
-    def _go_on(self) -> str:
-        assert self.unfinished is not None
-        who = _("Go on: {names}").format(names=who_plays(self.unfinished))
-        dated = _("{what} ({when})").format(what=who, when=self.when)
-        return dated if self.when and cells(dated) <= _LONGEST_DATED else who
-
-    def press(self, key: str) -> Request | None:
-        entries = self.entries()
-        if key in ("up", "down"):
-            self.cursor = (self.cursor + (1 if key == "down" else -1)) % len(entries)
-            return None
-        if key == "enter":
-            return entries[self.cursor][2]
-        return next((request for letter, _, request in entries if letter == key), None)
-
     def render(self, width: int, height: int) -> RenderableType:
         arrows = self.look.pick("↑ ↓", "up down")
         pairs = [(arrows, _("choose")), (_("Enter"), _("go")), ("?", _("rules")), ("q", _("leave"))]
@@ -93,9 +83,11 @@ class TitleScreen(AppScreen):
             *keys(pairs, width, self.look),
         ]
         room = height - len(footer)
-        subtitle = _("a game of bluffing cats, for 2 to 6 at one keyboard")
-        name = title_body(subtitle, _SPICES, width, self.look)
-        menu = centered_block(self._menu(width - 2), width)
+        subtitle = _("a game of bluffing cats, for {fewest} to {most} at one keyboard").format(
+            fewest=FEWEST_PLAYERS, most=MOST_PLAYERS
+        )
+        name = title_body(subtitle, _SPICES, width, room, self.look)
+        menu = centered_block(self.entry_rows(width - 2), width)
         makers = self.look.pick(*_MAKERS)
         credit = _("The card game is by {makers}.").format(makers=makers)
         credits = [
@@ -111,13 +103,14 @@ class TitleScreen(AppScreen):
             body += credits
         return stage_page(body, footer, width, height)
 
-    def _menu(self, width: int) -> list[Text]:
-        rows = [(f" {letter}  ", words) for letter, words, _request in self.entries()]
-        longest = min(width, max(cells(key + text) for key, text in rows) + 1)
-        return [
-            paint(fit(key + text, longest), self.look.on(Role.GOLD) if at == self.cursor else "")
-            for at, (key, text) in enumerate(rows)
-        ]
+
+def _go_on(game: Waiting) -> str:
+    """A game that can go on, with who plays and when it was saved."""
+    if not game.when:
+        return _("Go on: {names}").format(names=who_plays(game.names))
+    pattern = _("Go on: {names} ({when})")
+    room = _LONGEST_DATED - cells(pattern.format(names="", when=game.when))
+    return pattern.format(names=who_plays(game.names, room), when=game.when)
 
 
 def who_plays(names: Sequence[str], room: int = _LONGEST_ENTRY) -> str:

@@ -41,6 +41,8 @@ ESCAPE_TIME = 0.1
 """So many seconds after Escape it is certain that no longer sequence follows."""
 ECHO_TIME = 0.3
 """An interrupt that follows another within so many seconds is the same one."""
+SIZE_TIME = 0.5
+"""So often the window's size is asked for where no signal tells of a new one."""
 
 _DEPTHS = {
     1: ColorDepth.DEPTH_1_BIT,
@@ -205,6 +207,7 @@ class _TerminalHost:
             include_default_pygments_style=False,
             color_depth=_DEPTHS[capabilities.color_depth if capabilities.has_color else 1],
             max_render_postpone_time=None,
+            terminal_size_polling_interval=None if signals.handles_interrupts else SIZE_TIME,
             before_render=lambda _: self._begin_frame(),
             after_render=lambda _: self._end_frame(),
             input=self._keyboard,

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 from prompt_toolkit.styles import Attrs
 from prompt_toolkit.utils import get_cwidth
 from rich.color import ColorType
-from rich.console import Console
+from rich.console import Console, Group
+from rich.text import Text
 
 from spicy.engine.names import JOINERS
 
@@ -68,11 +69,23 @@ class Bridge:
 
     def lines(self, renderable: RenderableType, width: int, height: int) -> list[Row]:
         """The renderable on ``height`` lines, each of them ``width`` cells wide."""
-        options = self._console.options.update(width=width, height=height)
-        drawn = self._console.render_lines(renderable, options, pad=True)[:height]
-        lines = [self._line(segments, width) for segments in drawn]
+        lines = [self._line(segments, width) for segments in self._drawn(renderable, width, height)]
         lines.extend([("", " " * width)] for _ in range(height - len(lines)))
         return lines
+
+    def _drawn(
+        self, renderable: RenderableType, width: int, height: int
+    ) -> list[Iterable[Segment]]:
+        """The rows as rich draws them, at most so many.
+
+        Most screens are rows already that fit: rich would look for a place to break each of them.
+        """
+        if isinstance(renderable, Group):
+            rows = renderable.renderables[:height]
+            if all(isinstance(row, Text) and _is_row(row, width) for row in rows):
+                return [row.render(self._console) for row in rows if isinstance(row, Text)]
+        options = self._console.options.update(width=width, height=height)
+        return [*self._console.render_lines(renderable, options, pad=True)[:height]]
 
     def _line(self, segments: Iterable[Segment], width: int) -> Row:
         line: Row = []
@@ -89,6 +102,14 @@ class Bridge:
         if used < width:
             line.append(("", " " * (width - used)))
         return cut(line, width) if used > width else line
+
+
+def _is_row(text: Text, width: int) -> bool:
+    """Return whether a text is one row that fits, drawn from the left edge on."""
+    plain = text.plain
+    return (
+        text.cell_len <= width and text.justify is None and "\n" not in plain and "\t" not in plain
+    )
 
 
 class _Nowhere(StringIO):

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 from prompt_toolkit.layout import Layout, Window
 from prompt_toolkit.layout.controls import UIContent, UIControl
 
-from spicy.tui.terminal.bridge import Bridge
+from spicy.tui.terminal.bridge import Bridge, Row
 from spicy.tui.terminal.erasing import ERASE_SCROLLBACK, SETTLE, SHOW_ALTERNATE, erased_rows
 
 if TYPE_CHECKING:
+    from prompt_toolkit.formatted_text import StyleAndTextTuples
     from prompt_toolkit.output import Output
     from prompt_toolkit.renderer import Renderer
 
@@ -41,7 +42,18 @@ class _Canvas(UIControl):
             # Half a screen is none: this frame shows nothing, and it is the last one.
             self._controller.crash(error)
             return UIContent(show_cursor=False)
-        return UIContent(lambda number: [*lines[number]], len(lines), show_cursor=False)
+        return UIContent(lambda number: _to_its_end(lines[number]), len(lines), show_cursor=False)
+
+
+def _to_its_end(row: Row) -> StyleAndTextTuples:
+    """A row without the blanks behind its last word: where nothing is drawn, nothing is to be seen.
+
+    Cell by cell they would be most of what a large window costs.
+    """
+    end = len(row)
+    while end and not row[end - 1][0] and not row[end - 1][1].strip(" "):
+        end -= 1
+    return [*row[:end]]
 
 
 def layout_for(controller: Controller, capabilities: Capabilities) -> Layout:

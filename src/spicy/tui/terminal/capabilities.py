@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import codecs
 import os
-from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from spicy.words.i18n import _
 
@@ -14,13 +15,12 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import TextIO
 
-__all__ = ["Capabilities", "detect", "refusal", "warning"]
+__all__ = ["Capabilities", "detect", "plain_notices", "refusal", "warning"]
 
 _MONOCHROME = frozenset({"vt52", "vt100", "vt102", "vt220", "vt320"})
 
 
-@dataclass(frozen=True, slots=True)
-class Capabilities:
+class Capabilities(Struct, frozen=True):
     """The abilities of one terminal. The default is a modern one."""
 
     is_terminal: bool = True
@@ -74,18 +74,43 @@ def warning(capabilities: Capabilities) -> str | None:
     )
 
 
-def refusal(capabilities: Capabilities) -> str | None:
-    """Say in one sentence why no game can be shown here; None when one can."""
+def plain_notices(capabilities: Capabilities, *, is_wanted: bool) -> tuple[str, ...]:
+    """Return what players have to know of this terminal before a hand is told here in plain lines.
+
+    `is_wanted` is True where they asked for plain lines themselves.
+    """
+    notices: list[str] = []
+    if capabilities.is_dumb and not is_wanted:
+        notices.append(
+            _("This terminal cannot move its cursor, so the game is told in plain lines here.")
+        )
+    if capabilities.is_dumb:
+        notices.append(
+            _(
+                "Whenever a hand was open, the terminal is asked to erase everything, and empty lines"
+                " are printed. Whether it can erase is not known: where it cannot, cards may be found"
+                " by scrolling back."
+            )
+        )
+    elif not capabilities.has_alternate_screen:
+        notices.append(warning(capabilities) or "")
+    return tuple(notices)
+
+
+def refusal(capabilities: Capabilities, *, in_lines: bool = False) -> str | None:
+    """Say in one sentence why no game can be shown here, or told `in_lines`; None when one can."""
     if not capabilities.is_terminal:
         return _(
             "Spicy hides hands on a screen, so it can be played only in a terminal:"
             " neither its input nor its output may be a file or a pipe."
         )
-    if capabilities.is_dumb:
+    if capabilities.is_dumb and not in_lines:
         return _(
             "Spicy cannot hide hands here: the environment variable TERM is empty or names"
             " a terminal without a movable cursor."
         )
+    if in_lines and os.name != "posix":
+        return _("Plain lines need a POSIX system, and this is none.")
     return None
 
 

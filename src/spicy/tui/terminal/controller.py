@@ -130,8 +130,8 @@ class Controller:
             self._cover()
         if self.phase is not Phase.SHOWING:
             return None
+        self._pass_time()
         screen = self._current
-        screen.pass_time(self._clock())
         self._is_exposed |= screen.is_private
         return screen
 
@@ -180,9 +180,18 @@ class Controller:
             self._next_step.cancel()
             self._next_step = None
         if self.phase is Phase.SHOWING:
-            due = self._current.pass_time(self._clock())
-            if due is not None:
+            screen = self._current
+            due = self._pass_time()
+            if self._current is not screen:
+                self._changed()
+            elif due is not None:
                 self._next_step = self._call_later(due, self._show_next_step)
+
+    def _pass_time(self) -> float | None:
+        """Let time pass on what is shown; on the flow only while that is what is shown."""
+        now = self._clock()
+        is_flow = self._current is self._flow.screen
+        return self._flow.pass_time(now) if is_flow else self._too_small.pass_time(now)
 
     def _show_next_step(self) -> None:
         self._next_step = None
@@ -229,6 +238,7 @@ class Controller:
         name = _meant(event.name, screen)
         if self._held.is_held(name):
             self._single.break_silence()
+            self._answer_held(screen)
             return
         if name not in screen.single_presses():
             self._single.break_silence()
@@ -251,7 +261,8 @@ class Controller:
                 self._flow.paste(event.text)
                 self._changed()
         elif name in screen.single_presses():
-            self._single.press(name)
+            if not self._single.press(name):
+                self._answer_held(screen)
         elif name:
             self._deliver(name)
 
@@ -260,6 +271,11 @@ class Controller:
         if screen is not self._seen:
             return False
         return self._is_drawn or (self._seen_text and screen.takes_text)
+
+    def _answer_held(self, screen: Screen) -> None:
+        """Say on the screen, once, why such a key does nothing."""
+        if self._is_open(screen) and screen.answer_held():
+            self._changed()
 
     def _deliver(self, name: str) -> None:
         was_private = self._current.is_private

@@ -52,11 +52,6 @@ def key_meant(key: str, *, hears_shift: bool = False) -> str:
     return f"s-{meant}" if hears_shift and is_shifted else meant
 
 
-def with_aliases(keys: frozenset[str]) -> frozenset[str]:
-    """Keys with everything that other layouts send for them."""
-    return keys | {other for other, meant in _ALIASES.items() if meant in keys}
-
-
 def digit_of(seat: int) -> str:
     """The key of a seat."""
     return str(seat + 1)
@@ -64,4 +59,4 @@ def digit_of(seat: int) -> str:
 
 def seat_of(key: str, seats: tuple[int, ...]) -> int | None:
     """The seat whose key it is, if it is one of these."""
-    return next((seat for seat in seats if digit_of(seat) == canonical(key)), None)
+    return next((seat for seat in seats if digit_of(seat) == key), None)

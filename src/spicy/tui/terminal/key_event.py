@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 __all__ = ["PASTE", "UNKNOWN", "KeyEvent"]
 
@@ -11,8 +11,7 @@ UNKNOWN = ""
 """The name of a key that no screen can ask for."""
 
 
-@dataclass(frozen=True, slots=True)
-class KeyEvent:
+class KeyEvent(Struct, frozen=True):
     """One key that was pressed, by name, or one text that was pasted."""
 
     name: str

@@ -112,6 +112,8 @@ class KeyReader:
         """The number of presses from there on that are no key, but pieces of one that is not known."""
         rest, self._rest = self._rest, _Rest.NONE
         if presses[start].key != Keys.Escape:
+            if rest is _Rest.NONE:
+                return 0  # of thousands of keys, most are just that
             characters = _characters(presses, start)
             if rest is _Rest.ESCAPED:
                 is_sequence = characters[:1] == "[" or (characters[:1] == "O" and characters[1:])

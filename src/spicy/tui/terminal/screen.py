@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
+
+from msgspec import Struct
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -43,13 +44,19 @@ class Screen(ABC):
         """
         return None
 
+    def answer_held(self) -> bool:
+        """Say that a key counts only when it is let go and pressed once; True where that is news.
+
+        It is asked for a key that is held, and for one of `single_presses` that came with others.
+        """
+        return False
+
     @abstractmethod
     def render(self, width: int, height: int) -> RenderableType:
         """The drawing for so many cells; it is cut and filled to exactly that size."""
 
 
-@dataclass(frozen=True, slots=True)
-class Leave:
+class Leave(Struct, frozen=True):
     """The end of an application: its exit code, and words for the normal screen afterwards."""
 
     code: int = 0
@@ -64,8 +71,15 @@ class Flow(Protocol):
         """The screen to show now."""
         ...
 
+    def pass_time(self, now: float) -> float | None:
+        """Let time pass on the screen, as `Screen.pass_time` has it; another screen may come by it."""
+        ...
+
     def press(self, key: str) -> Leave | None:
-        """A key arrived. A flow that returns a ``Leave`` is asked nothing more."""
+        """A key arrived, by the name that is meant; on a screen that takes text, as it was typed.
+
+        A flow that returns a ``Leave`` is asked nothing more.
+        """
         ...
 
     def paste(self, text: str) -> None:

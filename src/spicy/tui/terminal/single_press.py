@@ -66,12 +66,13 @@ class SinglePress:
             self._waiting.cancel()
             self._waiting = None
 
-    def press(self, key: str) -> None:
-        """A key was heard that counts as a single press only."""
+    def press(self, key: str) -> bool:
+        """A key was heard that counts as a single press only; False where it was none already."""
         was_quiet = self._waiting is None and self._clock() - self._quiet_since >= self._silence
         self.break_silence()
         if was_quiet:
             self._waiting = self._call_later(self._silence, lambda: self._settle(key))
+        return was_quiet
 
     def _settle(self, key: str) -> None:
         self._waiting = None

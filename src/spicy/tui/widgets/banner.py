@@ -42,7 +42,7 @@ _AN: Final = 8
 
 
 class Doubt(StrEnum):
-    """What a challenger says is wrong (`challenge.trait`)."""
+    """The trait that a challenger says is wrong (`challenge.trait`)."""
 
     NUMBER = "number"
     SPICE = "spice"
@@ -101,12 +101,12 @@ def centered_block(lines: Sequence[Text], width: int) -> list[Text]:
 
 
 def challenge_words(doubt: Doubt, declaration: Declaration) -> str:
-    """What a challenger says, in capitals: "NOT A 7!"."""
+    """Return what a challenger says, in capitals: "NOT A 7!"."""
     return verdict_words(doubt, declaration, is_doubt_right=True)
 
 
 def verdict_words(doubt: Doubt, declaration: Declaration, *, is_doubt_right: bool) -> str:
-    """What an open card says of the trait that was doubted, and of no other: "IT IS A 7!".
+    """Return what an open card says of the trait that was doubted, and of no other: "IT IS A 7!".
 
     It never says "a lie": the other trait may be one, and nobody asked.
     """
@@ -139,22 +139,22 @@ def verdict_banner(
 
 
 def last_card_words() -> str:
-    """What stands over a last card."""
+    """Return what stands over a last card."""
     return _("LAST CARD!")
 
 
-def trophy_words() -> str:
-    """What stands over a trophy."""
-    return _("TROPHY!")
+def trophy_words(count: int = 1) -> str:
+    """Return what stands over a trophy, the first one of a player or one of several."""
+    return _("TROPHY!") if count == 1 else _("{count} TROPHIES!").format(count=count)
 
 
 def worlds_end_words() -> str:
-    """What stands over the end of the world."""
+    """Return what stands over the end of the world."""
     return _("WORLD'S END!")
 
 
 def victory_words(winners: Sequence[str]) -> str:
-    """Who wins: "LEA WINS!", or several that share the victory."""
+    """Return who wins: "LEA WINS!", or several that share the victory."""
     if len(winners) == 1:
         return _("{name} WINS!").format(name=winners[0].upper())
     return _("{names} WIN!").format(names=join_names(winners).upper())

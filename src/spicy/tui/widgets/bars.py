@@ -1,11 +1,11 @@
-"""What is counted, drawn: players with their cards, the deck, and the points of a score."""
+"""Counts, drawn: players with their cards, the deck, and the points of a score."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
+from msgspec import Struct
 from prompt_toolkit.utils import get_cwidth
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
@@ -22,18 +22,20 @@ __all__ = [
     "player_strips",
     "score_bar",
     "score_bars",
+    "won_cards",
 ]
 
 _PIPS: Final = 12
 """So many cards are drawn one by one; the number behind them is always there."""
 _STRIP: Final = 36
-_WIDEST_STRIP: Final = 58
+_WIDEST_STRIP: Final = 44
 _SIDES: Final = 2
+_WIDEST_SIDES: Final = 8
+"""Players beside each other stand apart: numbers must not seem to belong to the next one."""
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerFacts:
-    """What everybody sees of a player; `digit` is the key of the seat."""
+class PlayerFacts(Struct, frozen=True):
+    """The public facts of a player; `digit` is the key of the seat."""
 
     digit: str
     name: str
@@ -47,8 +49,7 @@ class PlayerFacts:
     """Super jokers won so far."""
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreFacts:
+class ScoreFacts(Struct, frozen=True):
     """A player's part in a score: rank from 1 up, points, and what they are made of, in words."""
 
     rank: int
@@ -79,7 +80,7 @@ def player_strips(
     is_short: bool = False,
     air: int = 0,
 ) -> list[Text]:
-    """What everybody sees of each player, as many beside each other as find room.
+    """Return what everybody sees of each player, as many beside each other as find room.
 
     In two lines each: key and name with the cards won, below them the cards in hand. With `is_short`
     one line each, which is what fits when six play in a small window. `air` is the number of empty
@@ -88,12 +89,19 @@ def player_strips(
     columns = min(
         max(1, (width + _SIDES) // (_STRIP + _SIDES)), 2 if width < 140 else 3, len(players)
     )
-    won = {one.digit: _won(one, look) for one in players}
+    won = {one.digit: won_cards(one, look) for one in players}
     widest = max((text.cell_len for text in won.values()), default=0)
     names = max((max(cell_len(one.name), get_cwidth(one.name)) for one in players), default=0)
+    least = max(_STRIP, names + widest + (13 if is_short else 8))
     if is_short:  # a name is never cut where fewer players beside each other leave it whole
-        columns = min(columns, max(1, (width + _SIDES) // (names + widest + 13 + _SIDES)))
-    across = min(_WIDEST_STRIP, (width - _SIDES * (columns - 1)) // columns)
+        columns = min(columns, max(1, (width + _SIDES) // (least + _SIDES)))
+    if columns == 3 and len(players) == 4:
+        columns = 2  # three and one would look like a mistake
+    sides = _SIDES
+    if columns > 1:
+        spare = (width - columns * least) // (columns - 1)
+        sides = max(_SIDES, min(_WIDEST_SIDES, spare))
+    across = min(_WIDEST_STRIP, (width - sides * (columns - 1)) // columns)
     won = {digit: join(text, " " * (widest - text.cell_len)) for digit, text in won.items()}
     lines: list[Text] = []
     for start in range(0, len(players), columns):
@@ -107,7 +115,7 @@ def player_strips(
         for number in range(len(some[0])):
             parts: list[str | Text] = []
             for block in some:
-                parts += [" " * _SIDES if parts else "", block[number]]
+                parts += [" " * sides if parts else "", block[number]]
             lines.append(join(*parts))
     return lines
 
@@ -119,7 +127,8 @@ def _key(player: PlayerFacts, look: Look) -> Text:
     return paint(f"    {player.digit} ", "bold")
 
 
-def _won(player: PlayerFacts, look: Look) -> Text:
+def won_cards(player: PlayerFacts, look: Look) -> Text:
+    """What a player has won, and what lies open before them."""
     made = paint(_("{count} won").format(count=f"{player.won:>2}"))
     if player.super_won:
         made = join(made, f" +{player.super_won}{look.super_joker}")
@@ -181,10 +190,12 @@ def score_bars(
     *,
     is_roomy: bool = False,
     has_details: bool = True,
+    air: int = 0,
 ) -> list[Text]:
     """A bar for each player in order of rank, with the points behind it and what they are made of.
 
-    All bars stand on one axis. `is_roomy` makes them two lines high, with a line between players.
+    All bars stand on one axis. `is_roomy` makes them two lines high, with a line between players;
+    otherwise `air` is the number of empty lines between two.
     """
     if not scores:
         return []
@@ -206,6 +217,5 @@ def score_bars(
             lines.append(join(" " * left, bar))
         if has_details:
             lines.append(join(" " * left, paint(one.details, look.quiet)))
-        if is_roomy:
-            lines.append(paint(""))
-    return lines[:-1] if is_roomy else lines
+        lines += [paint("") for _line in range(1 if is_roomy else air)]
+    return lines[:-1] if is_roomy or air else lines

@@ -86,7 +86,7 @@ _LETTERS: Final[dict[str, Bitmap]] = {
 
 
 def has_letters(text: str) -> bool:
-    """Whether the alphabet has every character of the text."""
+    """Return whether the alphabet has every character of the text."""
     return all(character in _LETTERS for character in text)
 
 
@@ -99,7 +99,7 @@ def written(text: str) -> Bitmap | None:
 
 
 def text_width(text: str) -> int:
-    """How many pixels a text that has all its letters is wide."""
+    """Return how many pixels a text that has all its letters is wide."""
     made = written(text)
     return len(made[0]) if made else 0
 

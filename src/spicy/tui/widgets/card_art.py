@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
+from msgspec import Struct
 from rich.text import Text
 
 from spicy.engine.cards import Card, Declaration, Spice
@@ -65,13 +65,18 @@ class Tier(Enum):
         """Lines of a row of cards: pictures have one to be raised into, and one for the keys."""
         return 1 if self is Tier.LIST else self.height + 2
 
-    def in_a_row(self, width: int) -> int:
-        """How many cards stand beside each other in so many cells."""
-        return max(1, (width + self.gap) // (self.width + self.gap))
+    def gap_in(self, count: int, width: int) -> int:
+        """Return the cells between so many cards: fewer where all of them then stand in one row."""
+        spare = (width - count * self.width) // max(1, count - 1)
+        return spare if 1 <= spare < self.gap else self.gap
+
+    def in_a_row(self, count: int, width: int) -> int:
+        """Return how many of so many cards stand beside each other in so many cells."""
+        gap = self.gap_in(count, width)
+        return max(1, (width + gap) // (self.width + gap))
 
 
-@dataclass(frozen=True, slots=True)
-class Held:
+class Held(Struct, frozen=True):
     """A card in an open hand."""
 
     card: Card
@@ -82,7 +87,7 @@ class Held:
 
 
 def hand_tier(count: int, width: int, height: int, look: Look) -> Tier:
-    """How large the cards of a hand are: a matter of their number, the room and the wish alone.
+    """Return how large the cards of a hand are: a matter of their number, the room and the wish alone.
 
     A hand stays small in a large window, for others look on; only `Look.large` makes it large.
     """
@@ -103,8 +108,8 @@ _WIDE: Final = 120
 
 
 def tier_height(tier: Tier, count: int, width: int) -> int:
-    """How many lines so many cards of a size need."""
-    return -(-count // tier.in_a_row(width)) * tier.row_height
+    """Return how many lines so many cards of a size need."""
+    return -(-count // tier.in_a_row(count, width)) * tier.row_height
 
 
 def hand(
@@ -122,7 +127,7 @@ def hand_in(
     tier: Tier, cards: Sequence[Held], width: int, look: Look, spices: Sequence[Spice]
 ) -> list[Text]:
     """A hand in cards of one size, see `hand`."""
-    each = tier.in_a_row(width)
+    each = tier.in_a_row(len(cards), width)
     lines: list[Text] = []
     for start in range(0, len(cards), each):
         some = cards[start : start + each]
@@ -130,7 +135,7 @@ def hand_in(
             lines.append(join(*[_entry(held, look, spices) for held in some]))
         else:
             blocks = [_standing(held, tier, look, spices) for held in some]
-            lines += row_of(*blocks, gap=tier.gap)
+            lines += row_of(*blocks, gap=tier.gap_in(len(cards), width))
     return lines
 
 

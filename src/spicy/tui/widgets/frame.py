@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
-from rich.console import Group
+from msgspec import Struct
 from rich.text import Text
 
 from spicy.tui.terminal.bridge import clean
@@ -19,9 +18,8 @@ NARROW = 76
 """From so many columns on, two things stand side by side."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sight:
-    """Whose cards are shown, in the words of the frame and in a sentence."""
+class Visibility(Struct, frozen=True):
+    """The owner of the cards that are shown, in the words of the frame and in a sentence."""
 
     label: str
     sentence: str
@@ -31,25 +29,27 @@ class Sight:
     """The hidden cards of a running game were made up."""
 
 
-def all_open() -> Sight:
+def all_open() -> Visibility:
     """Everything is shown as it is."""
-    return Sight(_("ALL CARDS OPEN"), _("All cards are open here: hands, stack and draw deck."))
+    return Visibility(
+        _("ALL CARDS OPEN"), _("All cards are open here: hands, stack and draw deck.")
+    )
 
 
-def made_up(owner: int | None, names: Sequence[str]) -> Sight:
+def resampled_cards(owner: int | None, names: Sequence[str]) -> Visibility:
     """A running game, as one seat or everybody knows it; what they cannot know is invented."""
     if owner is None:
         said = _(
             "The cards are invented here: everything that is facedown on the table was dealt anew"
             " for this what-if. The game itself goes on as it was."
         )
-        return Sight(_("INVENTED CARDS"), said, is_invented=True)
+        return Visibility(_("INVENTED CARDS"), said, is_invented=True)
     name = names[owner]
     said = _(
         "Only {name}'s own cards are real here. Everything that {name} cannot know was dealt anew"
         " for this what-if. The game itself goes on as it was."
     )
-    return Sight(
+    return Visibility(
         _("INVENTED CARDS (those of {name} are real)").format(name=name),
         said.format(name=name),
         owner,
@@ -60,26 +60,6 @@ def made_up(owner: int | None, names: Sequence[str]) -> Sight:
 def foreign(text: str) -> str:
     """A text from a file, without anything that would move what is drawn beside it."""
     return clean(text)
-
-
-def framed(
-    body: Sequence[Text],
-    footer: Sequence[Text],
-    width: int,
-    height: int,
-    look: Look,
-    *,
-    label: str,
-    title: str = "",
-    place: str = "",
-    note: str = "",
-) -> Group:
-    """A whole screen in a frame: label, title and place in its upper edge, a note in the lower one."""
-    return Group(
-        *frame_rows(
-            body, footer, width, height, look, label=label, title=title, place=place, note=note
-        )
-    )
 
 
 def frame_rows(
@@ -94,7 +74,7 @@ def frame_rows(
     place: str = "",
     note: str = "",
 ) -> list[Text]:
-    """The rows of such a frame."""
+    """A whole screen in a frame: label, title and place in its upper edge, a note in the lower one."""
     inside, room = width - WALLS, height - WALLS
     rows = list(body[: max(0, room - len(footer))])
     rows += [Text("")] * (room - len(footer) - len(rows))
@@ -140,18 +120,24 @@ def _lower_edge(note: str, inside: int, look: Look) -> Text:
 def _edge(label: str, title: str, place: str, width: int, look: Look) -> Text:
     top_left, top_right, *_rest = look.box()
     edge = Text(f"{top_left}{look.rule} ", no_wrap=True)
-    edge.append(label, style=STRONG)
-    edge.append(" ")
     end = Text(f" {place} {look.rule}{top_right}" if place else f"{look.rule}{top_right}")
+    edge.append_text(
+        _shortened(Text(label, style=STRONG), width - edge.cell_len - end.cell_len - 1)
+    )
+    edge.append(" ")
     room = width - edge.cell_len - end.cell_len - 4
     if title and room > 4:
-        named = Text(foreign(title))
-        if named.cell_len > room:
-            named.truncate(room - 3, overflow="crop")
-            named.append("...")
         edge.append(f"{look.rule} ")
-        edge.append_text(named)
+        edge.append_text(_shortened(Text(foreign(title)), room))
         edge.append(" ")
     edge.append(look.rule * max(0, width - edge.cell_len - end.cell_len))
     edge.append_text(end)
     return edge
+
+
+def _shortened(text: Text, room: int) -> Text:
+    """Text in at most so many cells, with three dots where something is left out."""
+    if text.cell_len > room:
+        text.truncate(room - 3, overflow="crop")
+        text.append("...")
+    return text

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Final
 
+from msgspec import Struct
 from rich.text import Text
 
 from spicy.engine.cards import Card, Declaration, Spice
@@ -25,7 +25,7 @@ from spicy.tui.widgets.banner import (
 from spicy.tui.widgets.card_art import face_tile
 from spicy.tui.widgets.palette import Role, join, paint
 from spicy.tui.widgets.pictures import card_back
-from spicy.tui.widgets.text_layout import wrapped
+from spicy.tui.widgets.text_layout import balanced
 from spicy.tui.widgets.theme import Look
 from spicy.tui.widgets.tiles import claim_tile, row_of
 from spicy.words.i18n import _
@@ -44,9 +44,8 @@ __all__ = [
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class Timeline:
-    """When the steps of a moment begin, in milliseconds from its beginning; the first one is 0."""
+class Timeline(Struct, frozen=True):
+    """The beginnings of a moment's steps, in milliseconds from its own; the first one is 0."""
 
     starts: tuple[int, ...]
 
@@ -124,9 +123,8 @@ class Playback:
         return not was_over
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
-    """What everybody heard before a card is turned over."""
+class Said(Struct, frozen=True):
+    """The words that everybody heard before a card is turned over."""
 
     owner: str
     declaration: Declaration
@@ -134,24 +132,21 @@ class Said:
     doubt: Doubt
 
 
-@dataclass(frozen=True, slots=True)
-class Closed:
+class Closed(Struct, frozen=True):
     """A step of a reveal before the face. It has no card to show."""
 
     said: Said
     is_narrow: bool
 
 
-@dataclass(frozen=True, slots=True)
-class OutcomeLine:
+class OutcomeLine(Struct, frozen=True):
     """A sentence about what comes of it; marked as the winner's (True), the loser's, or nobody's."""
 
     sentence: str | Text
     is_winner: bool | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Opened:
+class Opened(Struct, frozen=True):
     """A step of a reveal with the face, and what was found out; `outcome` comes with the last one."""
 
     said: Said
@@ -230,7 +225,7 @@ def _tiles(
     look: Look,
     spices: Sequence[Spice],
 ) -> list[Text]:
-    """What was said, and beside it the card as far as it is turned over."""
+    """Return what was said, and beside it the card as far as it is turned over."""
     said = frame.said
     gap = max(2, min(22 if width >= _WIDE else 10, width - 2 * across - 4))
     claim = claim_tile(said.declaration, across, down, look)
@@ -305,7 +300,7 @@ def _mark(trait: str, is_doubted: bool, is_right: bool, look: Look) -> Text:
 def _told(one: OutcomeLine, width: int, look: Look) -> list[Text]:
     mark = {True: look.won, False: look.lost, None: " "}[one.is_winner]
     sentence = paint(one.sentence) if isinstance(one.sentence, str) else one.sentence
-    pieces = wrapped(sentence, min(_TEXT, width - 4))
+    pieces = balanced(sentence, min(_TEXT, width - 4))
     return [
         join(paint(mark if number == 0 else " ", "bold"), piece)
         for number, piece in enumerate(pieces)

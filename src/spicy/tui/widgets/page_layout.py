@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
 from enum import IntEnum, auto
 from typing import Final
 
+from msgspec import Struct
 from rich.console import Group
 from rich.text import Text
 
 from spicy.tui.widgets.text_layout import blank, cells, line
 
-__all__ = ["Cut", "PageLayout", "Part"]
+__all__ = ["Block", "Form", "PageLayout", "Priority", "lines_of"]
 
 MOST_WIDTH: Final = 100
 MOST_HEIGHT: Final = 32
@@ -22,21 +22,23 @@ _PLAIN_HEIGHT: Final = 24
 """Up to here the body begins right under the title; above, there is air."""
 
 
+_AIR: Final = 2
+"""Empty lines that are left where a block comes back."""
 _WIDEST_GAP: Final = 2
-"""Lines between two parts, beyond the first, where all of a large window is used."""
+"""Lines between two blocks, beyond the first, where all of a large window is used."""
 
 
-class Cut(IntEnum):
+class Priority(IntEnum):
     """In what order a screen becomes shorter where it is too high, the least important first."""
 
     MOVES = auto()
     """The moves before the last one."""
     AIDS = auto()
     """What only explains, or says in another way what is said already."""
-    PICTURES = auto()
-    """Cards as boxes, the stack as a picture."""
     FACTS = auto()
     """What holds for the whole game, in fewer words."""
+    PICTURES = auto()
+    """Cards as boxes, the stack as a picture."""
     WINDOW = auto()
     """A last card's window, in fewer words."""
     RULE = auto()
@@ -49,17 +51,22 @@ class Cut(IntEnum):
     """What holds for the whole game, where a sentence needs the last room that there is."""
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+Form = Sequence[Text] | Callable[[], Sequence[Text]]
+"""Lines, or what makes them: most forms of a block are never looked at."""
+
+
+class Block(Struct, frozen=True):
     """Lines that belong together, as they are where there is room.
 
-    `shorter` holds other forms of it, each with when it is taken; an empty one leaves the part out.
+    `shorter` holds other forms of it, each with when it is taken; an empty one leaves the block out.
     """
 
-    lines: Sequence[Text]
-    shorter: Sequence[tuple[Cut, Sequence[Text]]] = ()
+    lines: Form
+    shorter: Sequence[tuple[Priority, Form]] = ()
     is_placed: bool = False
     """Whether the lines have their place already, so that they are not moved to the middle."""
+    comes_back: bool = False
+    """Whether a larger form is taken again where others have made more room than was needed."""
 
 
 class PageLayout:
@@ -83,7 +90,7 @@ class PageLayout:
         return self.width - 2 * self._edge
 
     def inset(self, width: int) -> int:
-        """How far something so wide stands in, whatever is in it: not at all in a narrow window."""
+        """Return how far something so wide stands in; not at all in a narrow window."""
         if self._fills:
             return self._edge
         return max(0, self.width - width) // 2 if self.width >= _ROOMY_WIDTH else 0
@@ -95,26 +102,26 @@ class PageLayout:
 
     def page(
         self,
-        parts: Sequence[Part],
+        blocks: Sequence[Block],
         footer: Sequence[Text],
         *,
-        head: Part | None = None,
+        head: Block | None = None,
         reserved: int = 0,
         is_middle: bool = False,
     ) -> Group:
-        """The whole window: the parts from the top down, the keys below.
+        """The whole window: the blocks from the top down, the keys below.
 
-        Where not all of it fits, blank lines go first, then what `Cut` says. The parts are arranged as
-        if the footer had at least `reserved` lines. With `is_middle` they stand halfway down.
+        Where not all of it fits, blank lines go first, then what `Priority` says. The blocks are
+        arranged as if the footer had at least `reserved` lines. With `is_middle` they stand halfway down.
         """
         top = [] if head is None else [head]
         # The footer may only become longer than what was reserved for it by what has to be read.
         room = self.height - max(len(footer), reserved)
-        chosen = _chosen([*top, *parts], room)
+        chosen = _chosen([*top, *blocks], room)
         headed = list(chosen[0]) if top else []
         shown = [
-            self._placed(lines, part)
-            for lines, part in zip(chosen[len(top) :], parts, strict=True)
+            self._placed(lines, block)
+            for lines, block in zip(chosen[len(top) :], blocks, strict=True)
             if lines
         ]
         spare = room - len(headed) - sum(map(len, shown))
@@ -128,15 +135,15 @@ class PageLayout:
         made = [line(pad, row) if pad else row for row in (*rows, *footer)]
         return Group(*[blank()] * self._above, *made)
 
-    def _placed(self, lines: Sequence[Text], part: Part) -> list[Text]:
-        if part.is_placed:
+    def _placed(self, lines: Sequence[Text], block: Block) -> list[Text]:
+        if block.is_placed:
             return list(lines)
         # Blanks at the end of a line count: it must not matter which card stands there.
         pad = " " * self.inset(max(cells(one.plain) for one in lines))
         return [line(pad, one) for one in lines]
 
     def _air(self, count: int, spare: int, *, is_middle: bool) -> tuple[int, list[int]]:
-        """Blank lines above the parts, and before each of them."""
+        """Blank lines above the blocks, and before each of them."""
         if not count:
             return 0, []
         gaps = [0] + [1 if at < spare else 0 for at in range(count - 1)]
@@ -151,12 +158,42 @@ class PageLayout:
         return min(left // 2, max(0, self.height - _PLAIN_HEIGHT)), gaps
 
 
-def _chosen(parts: Sequence[Part], room: int) -> list[Sequence[Text]]:
-    """The form of each part: the first ones that fit together, or else the shortest ones."""
-    forms = [part.lines for part in parts]
-    steps = [(cut, at, lines) for at, part in enumerate(parts) for cut, lines in part.shorter]
-    for _cut, at, lines in sorted(steps, key=lambda step: step[0]):
+def _chosen(blocks: Sequence[Block], room: int) -> list[Sequence[Text]]:
+    """Return the form of each block: the first ones that fit together, or else the shortest ones.
+
+    Where more was given up than had to be, those that come back take what finds room with some air,
+    from the top down.
+    """
+    forms = [lines_of(block.lines) for block in blocks]
+    is_shorter = False
+    steps = [
+        (priority, at, form) for at, block in enumerate(blocks) for priority, form in block.shorter
+    ]
+    for _priority, at, form in sorted(steps, key=lambda step: step[0]):
         if sum(map(len, forms)) <= room:
             break
-        forms[at] = lines
+        forms[at] = lines_of(form)
+        is_shorter = True
+    if not is_shorter:
+        return forms
+    spare = room - sum(map(len, forms)) - _AIR
+    for at, block in enumerate(blocks):
+        if block.comes_back and spare > 0:
+            before = len(forms[at])
+            forms[at] = _larger(block, forms[at], before + spare)
+            spare -= len(forms[at]) - before
     return forms
+
+
+def _larger(block: Block, shown: Sequence[Text], most: int) -> Sequence[Text]:
+    """Return the first form of a block that has at most so many lines, or what is shown of it."""
+    for form in (block.lines, *(form for _priority, form in block.shorter)):
+        lines = lines_of(form)
+        if len(lines) <= most:
+            return lines if len(lines) > len(shown) else shown
+    return shown
+
+
+def lines_of(form: Form) -> Sequence[Text]:
+    """The lines of a form of a block, made if they are not yet."""
+    return form() if callable(form) else form

@@ -7,20 +7,45 @@ quiet grey that can be read on both.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 from typing import Final
 
+from msgspec import Struct
 from rich.text import Text
 
 from spicy.engine.cards import Spice
 from spicy.session.display import Theme
 
-__all__ = ["PAINTS", "TONES", "Depth", "Paint", "Role", "Theme", "join", "paint", "spice_role"]
+__all__ = [
+    "BAD",
+    "CHOSEN",
+    "GOOD",
+    "PAINTS",
+    "QUIET",
+    "STRONG",
+    "TONES",
+    "Depth",
+    "Paint",
+    "Role",
+    "Theme",
+    "join",
+    "paint",
+    "spice_role",
+]
+
+QUIET: Final = ""
+"""Text of second rank where no look is at hand: the terminal's own ink. Dim cannot be read everywhere."""
+STRONG: Final = "bold"
+CHOSEN: Final = "bold reverse"
+"""What the cursor is on, where no look is at hand."""
+GOOD: Final = "bold"
+"""A sentence that tells of something done."""
+BAD: Final = "bold"
+"""A sentence that tells of something that does not go."""
 
 
 class Depth(IntEnum):
-    """How many colours a terminal has, as bits."""
+    """The number of colours that a terminal has, as bits."""
 
     NONE = 1
     SIXTEEN = 4
@@ -51,8 +76,7 @@ class Role(StrEnum):
     """Text of second rank, on the terminal's own background."""
 
 
-@dataclass(frozen=True, slots=True)
-class Paint:
+class Paint(Struct, frozen=True):
     """The colours of a role: its tile, and the ink on it. A role without a tile has only ink."""
 
     ink: str
@@ -136,6 +160,8 @@ _LIGHT_MANY: Final = {
     Role.JOKER: Paint("color(16)", "color(187)"),
     Role.QUIET: Paint("color(59)"),
 }
+_LIGHT_SIXTEEN: Final = {**_SIXTEEN, Role.JOKER: Paint("bright_white", "black")}
+"""On white a white tile would have no edge at all."""
 _CONTRAST_TRUE: Final = {
     Role.CHILI: Paint("#FFFFFF", "#9E0018"),
     Role.WASABI: Paint("#000000", "#A8E03A"),
@@ -163,14 +189,18 @@ _CONTRAST_MANY: Final = {
 
 TONES: Final[dict[Theme, dict[Depth, dict[Role, Paint]]]] = {
     Theme.DARK: {Depth.TRUE: _TRUE, Depth.MANY: _MANY},
-    Theme.LIGHT: {Depth.TRUE: _LIGHT_TRUE, Depth.MANY: _LIGHT_MANY},
+    Theme.LIGHT: {
+        Depth.TRUE: _LIGHT_TRUE,
+        Depth.MANY: _LIGHT_MANY,
+        Depth.SIXTEEN: _LIGHT_SIXTEEN,
+    },
     Theme.HIGH_CONTRAST: {Depth.TRUE: _CONTRAST_TRUE, Depth.MANY: _CONTRAST_MANY},
     Theme.TERMINAL: {Depth.TRUE: _SIXTEEN, Depth.MANY: _SIXTEEN},
 }
-"""What a theme changes; with sixteen colours and with none all themes are the same."""
+"""What a theme changes; with sixteen colours only one does, and without any all are the same."""
 
 PAINTS: Final[dict[Theme, dict[Depth, dict[Role, Paint]]]] = {
-    theme: {**tones, Depth.SIXTEEN: _SIXTEEN, Depth.NONE: _NONE} for theme, tones in TONES.items()
+    theme: {Depth.SIXTEEN: _SIXTEEN, Depth.NONE: _NONE, **tones} for theme, tones in TONES.items()
 }
 """The colours of every role, by theme and depth."""
 

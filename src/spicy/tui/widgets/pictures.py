@@ -9,8 +9,9 @@ from rich.text import Text
 from spicy.tui.widgets.palette import Role, join, paint
 from spicy.tui.widgets.theme import Look
 from spicy.tui.widgets.tiles import in_the_middle
+from spicy.words.cats import CatKind
 
-__all__ = ["big_cat", "card_back", "cat", "on_night", "trophy"]
+__all__ = ["big_cat", "card_back", "cat", "cat_eyes", "cat_face", "on_night", "trophy"]
 
 _CAT: Final = (r" /\_/\ ", "( {eyes} )", " > {mouth} < ")
 _BIG_CAT: Final = (
@@ -40,6 +41,19 @@ def cat(look: Look, *, eyes: str = "o.o", is_winner: bool = False) -> list[str]:
     mouth = look.star if is_winner else "^"
     seen = "^.^" if is_winner else eyes
     return [row.format(eyes=seen, mouth=mouth) for row in _CAT]
+
+
+_EYES: Final = {CatKind.PAPRIKA: "^.^", CatKind.GINGER: "O.O", CatKind.SESAME: "-.-"}
+
+
+def cat_eyes(kind: CatKind) -> str:
+    """The eyes of a cat, by which it is known."""
+    return _EYES[kind]
+
+
+def cat_face(kind: CatKind) -> str:
+    """A cat's face in five cells, which any terminal can draw."""
+    return f"={_EYES[kind]}="
 
 
 def big_cat(*, is_winking: bool = False) -> list[str]:

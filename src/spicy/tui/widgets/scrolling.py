@@ -50,7 +50,7 @@ class Scroller:
         self.first = 0
 
     def place(self, lines: int, rows: int) -> str:
-        """Which of the lines are shown on so many rows; empty where all are."""
+        """Return which of the lines are shown on so many rows; empty where all are."""
         first = min(self.first, self.furthest)
         return f"{first + 1}-{first + rows}/{lines}" if self.furthest else ""
 

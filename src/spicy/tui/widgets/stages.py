@@ -1,4 +1,4 @@
-"""What fills the middle of a great public screen: title, hand-over, trophy, last card, the ends.
+"""The middle of the great public screens: title, hand-over, trophy, last card, the ends.
 
 Each function takes plain facts and the room between header and keys, and returns at most so many lines.
 What is least needed goes first where there is not enough room: air, then pictures.
@@ -7,9 +7,10 @@ What is least needed goes first where there is not enough room: air, then pictur
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
+from msgspec import Struct
+from prompt_toolkit.utils import get_cwidth
 from rich.cells import cell_len
 from rich.text import Text
 
@@ -18,18 +19,25 @@ from spicy.tui.widgets.banner import (
     STRIP_HEIGHT,
     banner,
     centered_block,
-    last_card_words,
     trophy_words,
     victory_words,
     worlds_end_words,
 )
-from spicy.tui.widgets.bars import PlayerFacts, ScoreFacts, player_strips, score_bars
+from spicy.tui.widgets.bars import (
+    PlayerFacts,
+    ScoreFacts,
+    held_cards,
+    player_strips,
+    score_bars,
+    won_cards,
+)
 from spicy.tui.widgets.big_letters import enlarged, in_half_blocks, written
-from spicy.tui.widgets.palette import Role, join, paint
+from spicy.tui.widgets.palette import Role, join, paint, spice_role
 from spicy.tui.widgets.pictures import big_cat, card_back, cat, on_night, trophy
-from spicy.tui.widgets.text_layout import wrapped
+from spicy.tui.widgets.text_layout import balanced
 from spicy.tui.widgets.theme import Look
 from spicy.tui.widgets.tiles import claim_tile, inset, row_of, tile
+from spicy.words.cards import spice_name
 
 __all__ = [
     "Answer",
@@ -38,7 +46,6 @@ __all__ = [
     "claim_block",
     "claim_lines",
     "hand_over_body",
-    "last_card_body",
     "lowered",
     "title_body",
     "trophy_body",
@@ -52,18 +59,15 @@ _TALL: Final = 34
 _HUGE: Final = (180, 50)
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Struct, frozen=True):
     """A player's answer to a last card as everybody heard it, or that it is still awaited."""
 
-    digit: str
-    name: str
+    player: PlayerFacts
     says: str
-    has_spoken: bool
+    is_awaited: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Award:
+class Award(Struct, frozen=True):
     """An honour of a finished game, with who earned it."""
 
     title: str
@@ -72,7 +76,7 @@ class Award:
 
 def _sentences(text: str, width: int, style: str = "") -> list[Text]:
     """A sentence in the middle, over as many lines as it needs, at most 76 cells wide."""
-    pieces = wrapped(paint(text, style), min(_TEXT, width))
+    pieces = balanced(paint(text, style), min(_TEXT, width))
     return [line for piece in pieces for line in centered_block([_bare(piece)], width)]
 
 
@@ -119,17 +123,21 @@ def _banner_height(width: int, height: int) -> int:
     return 5 if height >= 14 else STRIP_HEIGHT
 
 
-def title_body(subtitle: str, spices: Sequence[Spice], width: int, look: Look) -> list[Text]:
+def title_body(
+    subtitle: str, spices: Sequence[Spice], width: int, height: int, look: Look
+) -> list[Text]:
     """The name of the game in gold on black between two cats, and the suits below it."""
     if look.ascii:
         name = centered_block(banner("Spicy", min(width - 2, _TEXT), look), width)
     else:
         name = centered_block(_name(width, look), width)
-    labels: list[str | Text] = []
-    for spice in spices:
-        labels += ["  " if labels else "", look.spice(spice)]
-    suits = join(*labels)
-    return [*name, *_sentences(subtitle, width), paint(""), *centered_block([suits], width)]
+    large = [
+        tile([f"{look.shape(spice)} {spice_name(spice).upper()}"], 14, 3, spice_role(spice), look)
+        for spice in spices
+    ]
+    small = [[look.spice(spice)] for spice in spices]
+    suits = row_of(*(large if height >= _TALL and width >= _WIDE else small), gap=2)
+    return [*name, *_sentences(subtitle, width), paint(""), *centered_block(suits, width)]
 
 
 def _name(width: int, look: Look) -> list[Text]:
@@ -191,7 +199,7 @@ def hand_over_body(
 
 
 def trophy_body(
-    number: int,
+    numbers: Sequence[int],
     sentence: str,
     note: str,
     players: Sequence[PlayerFacts],
@@ -199,41 +207,38 @@ def trophy_body(
     height: int,
     look: Look,
 ) -> list[Text]:
-    """A trophy is taken: the banner, the cup with its number, who took it, how everybody stands."""
+    """A trophy is taken: the banner, the cups of that player, and how everybody stands.
+
+    `numbers` stand on the cups: one, or two where the second one wins the game.
+    """
     room = _banner_height(width, height)
-    words = banner(trophy_words(), width - 2, look, height=room)
-    standing = player_strips(players, width - 4, look, is_short=height < 26) if players else []
+    words = banner(trophy_words(len(numbers)), width - 2, look, height=room)
+    standing = _standing(players, width, look, is_short=height < _ROOMY)
+    high = 10 if height > _ROOMY else 9
+    cups = row_of(*[on_night(trophy(number), 20, high, look) for number in numbers], gap=4)
     return _stacked(
         height,
         (0, centered_block(words, width)),
-        (3, centered_block(on_night(trophy(number), 20, 10, look), width)),
+        (3, centered_block(cups, width)),
         (0, _sentences(sentence, width, "bold")),
         (1, _sentences(note, width) if note else []),
-        (2, inset(standing, 2)),
+        (2, standing),
     )
 
 
-def last_card_body(
-    owner_says: str,
-    declaration: Declaration,
-    asks: Sequence[Text],
-    answers: Sequence[Answer],
-    width: int,
-    height: int,
-    look: Look,
+_ROOMY: Final = 26
+"""Lines from which on everybody's standing has two lines for each player."""
+
+
+def _standing(
+    players: Sequence[PlayerFacts], width: int, look: Look, *, is_short: bool
 ) -> list[Text]:
-    """A last card lies on the table: the banner, what was said, and who has still to say something."""
-    room = _banner_height(width, height - max(0, len(answers) - 1))
-    words = banner(last_card_words(), width - 2, look, height=room)
-    room = height - len(words) - len(answers)
-    lying = claim_block(owner_says, declaration, asks, width, room, look)
-    said = answer_lines(answers, look)
-    return _stacked(
-        height,
-        (0, centered_block(words, width)),
-        (0, centered_block(lying, width)),
-        (0, inset(said, max(2, (width - lying[0].cell_len) // 2))),
-    )
+    """How everybody stands, in the middle of the window."""
+    if not players:
+        return []
+    air = 0 if is_short else 1
+    strips = player_strips(players, width - 4, look, is_short=is_short, air=air)
+    return centered_block(strips, width)
 
 
 def claim_block(
@@ -246,7 +251,7 @@ def claim_block(
     *,
     is_super_joker: bool = False,
 ) -> list[Text]:
-    """What lies on the table: the facedown card, what was said of it, and words beside it.
+    """Return what lies on the table: the facedown card, what was said of it, and words beside it.
 
     The claim is as large as the window and `height` lines allow; the back is left out in a narrow
     window, and the words beside it where they have no room. At least 4 lines.
@@ -268,7 +273,7 @@ _WITH_BACK: Final = 77
 
 
 def claim_lines(width: int, height: int) -> int:
-    """How many lines the claim of a block has, with the words above it."""
+    """Return how many lines the claim of a block has, with the words above it."""
     return _claim_in(width, height)[1] + 1
 
 
@@ -289,29 +294,48 @@ _CLAIMS: Final = (
 )
 
 
-def answer_lines(answers: Sequence[Answer], look: Look) -> list[Text]:
-    """Who has said something about a last card, one below the other."""
-    names = max((cell_len(one.name) for one in answers), default=0)
-    return [_answer(one, names, look) for one in answers]
+def answer_lines(answers: Sequence[Answer], width: int, look: Look) -> list[Text]:
+    """Return all players while a last card waits, one below the other: who has still to speak.
+
+    Behind what they say stands what everybody sees of them, as much of it as `width` allows.
+    """
+    names = max(max(cell_len(one.player.name), get_cwidth(one.player.name)) for one in answers)
+    says = max(cell_len(one.says) for one in answers)
+    rows: list[Text] = []
+    for pips, has_won in ((6, True), (1, True), (1, False)):
+        rows = [_answer(one, (names, says, pips), look, has_won=has_won) for one in answers]
+        if max(row.cell_len for row in rows) <= width:
+            break
+    return rows
 
 
-def _answer(one: Answer, names: int, look: Look) -> Text:
-    key = paint(f" {one.digit} ", "bold" if one.has_spoken else look.on(Role.GOLD))
-    mark = look.right if one.has_spoken else "?"
-    air = " " * (names - cell_len(one.name) + 2)
-    return join(key, f" {mark} ", paint(one.name, "bold"), air, one.says)
+def _answer(one: Answer, room: tuple[int, int, int], look: Look, *, has_won: bool) -> Text:
+    names, says, pips = room
+    player = one.player
+    key = paint(f" {player.digit} ", look.on(Role.GOLD) if one.is_awaited else "bold")
+    name = player.name + " " * (names - max(cell_len(player.name), get_cwidth(player.name)))
+    mark = "?" if one.is_awaited else look.right
+    said = f"{mark} {one.says}" if one.says else "  "
+    cards = held_cards(player.cards, look, room=pips)
+    parts: list[str | Text] = [key, " ", paint(name, "bold"), "   ", said.ljust(says + 2), "   "]
+    parts.append(cards)
+    if has_won:
+        parts += [" " * (pips + 4 - cards.cell_len), won_cards(player, look)]
+    return join(*parts)
 
 
-def worlds_end_body(sentence: str, note: str, width: int, height: int, look: Look) -> list[Text]:
-    """The end of the world: the banner, and in one sentence why the game ends with cards left."""
+def worlds_end_body(
+    sentence: str, players: Sequence[PlayerFacts], width: int, height: int, look: Look
+) -> list[Text]:
+    """The end of the world: the banner, in one sentence why, and how everybody stands."""
     room = _banner_height(width, height)
     words = banner(worlds_end_words(), width - 2, look, height=room)
     return _stacked(
         height,
         (0, centered_block(words, width)),
-        (2, centered_block(on_night(cat(look, eyes="x.x"), 20, 5, look), width)),
+        (3, centered_block(on_night(cat(look, eyes="x.x"), 20, 5, look), width)),
         (0, _sentences(sentence, width, "bold")),
-        (1, _sentences(note, width) if note else []),
+        (2, _standing(players, width, look, is_short=height < _ROOMY)),
     )
 
 
@@ -323,8 +347,13 @@ def victory_body(
     width: int,
     height: int,
     look: Look,
+    *,
+    players: Sequence[PlayerFacts] = (),
 ) -> list[Text]:
-    """Who wins, the points in order of rank as bars on one axis, and beside them the honours."""
+    """Return who wins, the points as bars on one axis in order of rank, beside them the honours.
+
+    Without scores, because nothing is counted, everybody's standing is shown: that of `players`.
+    """
     room = min(_banner_height(width, height), max(STRIP_HEIGHT, height - 2 * len(scores)))
     words = banner(victory_words(winners), width - 2, look, height=room)
     honours = _honours(awards, look) if awards else []
@@ -332,20 +361,24 @@ def victory_body(
     across = width - 2 * left
     side = max((line.cell_len for line in honours), default=0)
     # The bars have at least half of the room; where that is not enough the honours stand below.
-    if honours and across - side - 4 >= 44:
+    if not scores:
+        table = []
+    elif honours and across - side - 4 >= 44:
         is_roomy = len(scores) * 4 + len(words) + 4 <= height
         bars = score_bars(scores, across - side - 4, look, is_roomy=is_roomy)
         table = row_of(bars, honours, gap=4)
         honours = []
     else:
         has_details = 2 * len(scores) + len(words) <= height
-        table = score_bars(scores, across, look, has_details=has_details)
+        air = int(has_details and 3 * len(scores) + len(words) + len(honours) + 1 <= height)
+        table = score_bars(scores, across, look, has_details=has_details, air=air)
     return _stacked(
         height,
         (0, centered_block(words, width)),
         (1, _sentences(why, width, "bold") if why else []),
         (0, inset(table, left)),
-        (2, inset(honours[4:], left)),
+        (1, [] if scores else _standing(players, width, look, is_short=height < _ROOMY)),
+        (2, inset(honours[4:], left) if scores else centered_block(honours, width)),
     )
 
 

@@ -1,8 +1,9 @@
-"""What lies on the table, drawn: the players, the stack, the cards, and what everybody knows."""
+"""The table, drawn: the players, the stack, the cards, and what everybody knows."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from rich.text import Text
 
@@ -10,11 +11,12 @@ from spicy.engine.view import PublicSeat, PublicView
 from spicy.tui.terminal.key_aliases import digit_of
 from spicy.tui.widgets.banner import banner
 from spicy.tui.widgets.bars import PlayerFacts, deck_and_trophies, player_strips
-from spicy.tui.widgets.page_layout import Cut, Part
-from spicy.tui.widgets.palette import Role, paint
+from spicy.tui.widgets.page_layout import Block, Form, Priority
+from spicy.tui.widgets.palette import Role, join, paint
 from spicy.tui.widgets.pictures import card_back
 from spicy.tui.widgets.stages import claim_block, claim_lines
 from spicy.tui.widgets.text_layout import (
+    balanced,
     cells,
     fit,
     line,
@@ -25,7 +27,7 @@ from spicy.tui.widgets.text_layout import (
 )
 from spicy.tui.widgets.theme import QUIET, STRONG, Look
 from spicy.tui.widgets.tiles import claim_tile, hand_claim_size, row_of
-from spicy.words.cards import must_say, spice_it_up_name
+from spicy.words.cards import declaration_name, must_say, spice_it_up_name
 from spicy.words.i18n import _, ngettext
 from spicy.words.lists import join_names, join_plain
 
@@ -39,7 +41,7 @@ def header(
     width: int,
     look: Look,
     is_asking: bool = False,
-) -> Part:
+) -> Block:
     """The title of a screen in a game, with the draw deck and the trophies beside the deck.
 
     With `is_asking` the question stands elsewhere, and the title can be done without. Without a view
@@ -50,11 +52,11 @@ def header(
     right = Text() if view is None else _deck(view, look)
     if cells(left.plain) + cells(right.plain) + 4 <= width:
         made = [spread(left, right, width)]
-        return Part([*made, end], [(Cut.RULE, made)])
+        return Block([*made, end], [(Priority.RULE, made)])
     deck = spread(Text(), right, width)
     made = [*wrapped(left, width), deck]
-    shorter: list[tuple[Cut, Sequence[Text]]] = [(Cut.RULE, made)]
-    return Part([*made, end], [*shorter, (Cut.TITLE, [deck])] if is_asking else shorter)
+    shorter: list[tuple[Priority, Sequence[Text]]] = [(Priority.RULE, made)]
+    return Block([*made, end], [*shorter, (Priority.TITLE, [deck])] if is_asking else shorter)
 
 
 def _deck(view: PublicView, look: Look) -> Text:
@@ -62,7 +64,7 @@ def _deck(view: PublicView, look: Look) -> Text:
 
 
 def facts_of(view: PublicView, marked: int | None = None) -> list[PlayerFacts]:
-    """What everybody sees of the players; `marked` is pointed at."""
+    """Return what everybody sees of the players; `marked` is pointed at."""
     return [
         PlayerFacts(
             digit_of(number),
@@ -86,28 +88,43 @@ def players(
     marked: int | None = None,
     is_small: bool = False,
     air: int = 1,
-) -> Part:
-    """What everybody sees of each player; `marked` is pointed at.
+) -> Block:
+    """Return what everybody sees of each player; `marked` is pointed at.
 
     With `is_small` in one line each, as on a hand, which needs the room; else in two, with `air`
     between them.
     """
     facts = facts_of(view, marked)
-    short = player_strips(facts, width, look, is_short=True)
-    column = name_column(seat.name for seat in view.seats)
-    least = _columns(
-        [
-            _player_in_short(seat, number, column, look, number == marked)
-            for number, seat in enumerate(view.seats)
-        ],
-        width + 2,
-    )
+
+    def strips(*, is_short: bool = False, air: int = 0) -> Sequence[Text]:
+        drawn = player_strips(facts, width, look, is_short=is_short, air=air)
+        return [line(" ", row) for row in drawn]
+
+    least = partial(_least_of_players, view, width, look, marked)
     if is_small:
-        cut = Cut.PICTURES if len(least) < len(short) else Cut.POINTS
-        return Part(short, [(cut, least)])
-    full = player_strips(facts, width, look, air=air)
-    close = player_strips(facts, width, look)
-    return Part(full, [(Cut.AIDS, close), (Cut.AIDS, short), (Cut.POINTS, least)])
+        short, names = strips(is_short=True), least()
+        cut = Priority.PICTURES if len(names) < len(short) else Priority.POINTS
+        return Block(short, [(cut, names)])
+    return Block(
+        partial(strips, air=air),
+        [
+            (Priority.AIDS, strips),
+            (Priority.AIDS, partial(strips, is_short=True)),
+            (Priority.POINTS, least),
+        ],
+    )
+
+
+def _least_of_players(
+    view: PublicView, width: int, look: Look, marked: int | None
+) -> Sequence[Text]:
+    """Names and numbers of cards alone."""
+    column = name_column(seat.name for seat in view.seats)
+    shown = [
+        _player_in_short(seat, number, column, look, number == marked)
+        for number, seat in enumerate(view.seats)
+    ]
+    return _columns(shown, width + 2)
 
 
 def _columns(shown: Sequence[Text], width: int) -> list[Text]:
@@ -142,13 +159,13 @@ def _player_in_short(
 
 
 def _cards(seat: PublicSeat) -> str:
-    """How many cards a player holds, the digits below each other."""
+    """Return how many cards a player holds, the digits below each other."""
     cards = ngettext("{count} card", "{count} cards", seat.cards)
     return f"{cards.format(count=f'{seat.cards:>2}'):<8}"
 
 
-def game_facts(view: PublicView, width: int, look: Look) -> Part:
-    """What holds for the whole game: its Spice It Up! cards, and where the super jokers are."""
+def game_facts(view: PublicView, width: int, look: Look) -> Block:
+    """Return what holds for the whole game: its Spice It Up! cards, and where the super jokers are."""
     lines: list[Text] = []
     short: list[str] = []
     if view.rules.spice_it_up:
@@ -159,10 +176,12 @@ def game_facts(view: PublicView, width: int, look: Look) -> Part:
         holders = [number for number, seat in enumerate(view.seats) if seat.has_super_joker]
         names = join_names(view.seats[number].name for number in holders)
         digits = join_plain(map(digit_of, holders))
-        lines += wrapped(_super_jokers(view, look, names), width, QUIET)
+        lines += balanced(_super_jokers(view, look, names), width, QUIET)
         short.append(_super_jokers(view, look, digits))
     joined = wrapped(f" {look.dot} ".join(short), width, QUIET) if short else []
-    return Part(lines, [(Cut.FACTS, joined), (Cut.TOLD, [])])
+    if len(joined) >= len(short) > 1:
+        joined = [row for one in short for row in wrapped(one, width, QUIET)]
+    return Block(lines, [(Priority.FACTS, joined), (Priority.TOLD, [])])
 
 
 def _super_jokers(view: PublicView, look: Look, holders: str) -> str:
@@ -177,7 +196,7 @@ def _super_jokers(view: PublicView, look: Look, holders: str) -> str:
 
 
 def stack_text(view: PublicView, look: Look) -> Text:
-    """How many cards the stack has, what was said of its top card, and whether a paw lies on it."""
+    """Return the number of cards in the stack, the claim on its top card, and whose paw lies on it."""
     text = _stack(view, look)
     if view.paw is not None:
         text.append("  " + _("(a paw on it)"), style=QUIET)
@@ -209,8 +228,8 @@ def claim_above_hand(
     *,
     must: bool,
     hints: Sequence[Text] = (),
-) -> Part:
-    """What was said of the top card, smaller than on the table, and with `must` what may be said now.
+) -> Block:
+    """Return the claim on the top card, smaller than on the table; with `must` what may follow it.
 
     `body` is the room for it, `size` is that of the window. `hints` are lines that have to go first.
     """
@@ -225,30 +244,65 @@ def claim_above_hand(
         words = [*wrapped(told, body), *(wrapped(wish, body) if must else [])]
         least = wrapped(wish, body) if must else words
         below = [line(" ", hint) for hint in hints]
-        return Part([*words, *below], [(Cut.AIDS, words), (Cut.PICTURES, least)])
+        return Block([*words, *below], [(Priority.AIDS, words), (Priority.PICTURES, least)])
     words = [*wrapped(_told_of_stack(view, look), body), *(wrapped(wish, body) if must else [])]
     least = [*wrapped(stack_text(view, look), body), *(wrapped(wish, body) if must else [])]
     across, most = hand_claim_size(*size)
     room = body - across - _APART
-    beside = [row[1:] for row in wrapped(_told_of_stack(view, look), min(_BESIDE, room))]
-    beside += [paint(""), *(row[1:] for row in wrapped(wish, room))] if must else []
-    forms: list[Sequence[Text]] = []
-    for down in (high for high in (most, 7, 6) if high <= most):
-        if len(beside) < down:
-            is_room = len(beside) + len(hints) < down and room >= _HINT_CELLS
-            more = hints if is_room else ()
-            block = claim_tile(top.declaration, across, down, look)
-            rows = row_of(block, [paint(""), *beside, *more], gap=_APART)
-            forms.append([line(" ", row) for row in rows])
+    lying = [row[1:] for row in wrapped(_told_beside(view), min(_BESIDE, room))]
+    wishes = [row[1:] for row in balanced(wish, room)] if must else []
+
+    def with_tile(down: int) -> Sequence[Text]:
+        beside = _in_lines(lying, wishes, down)
+        is_room = len(beside) + len(hints) <= down and room >= _HINT_CELLS
+        more = hints if is_room else ()
+        block = claim_tile(top.declaration, across, down, look)
+        return [line(" ", row) for row in row_of(block, [*beside, *more], gap=_APART)]
+
+    highs = [high for high in (most, 7, 6, 3) if high <= most and _in_lines(lying, wishes, high)]
+    forms: list[Form] = [partial(with_tile, high) for high in dict.fromkeys(highs)]
     forms += [[*words, *(line(" ", hint) for hint in hints)], words, least]
-    smaller: list[tuple[Cut, Sequence[Text]]] = [(Cut.PICTURES, form) for form in forms[1:]]
-    return Part(forms[0], [*smaller, (Cut.POINTS, wrapped(stack_text(view, look), body))])
+    smaller: list[tuple[Priority, Form]] = [(Priority.PICTURES, form) for form in forms[1:]]
+    smaller.append((Priority.POINTS, lambda: wrapped(stack_text(view, look), body)))
+    return Block(forms[0], smaller, comes_back=True)
+
+
+def _in_lines(told: Sequence[Text], wishes: Sequence[Text], most: int) -> list[Text]:
+    """Words in at most so many lines, with as much air as there is; nothing where they do not fit."""
+    blank = paint("")
+    for air, gap in ((1, 1), (0, 1), (0, 0)):
+        gaps = [blank] * gap if wishes else []
+        lines = [*[blank] * air, *told, *gaps, *wishes]
+        if len(lines) <= most:
+            return lines
+    return []
 
 
 _APART = 3
 _HINT_CELLS = 54
 """Cells that a hint about jokers may need, whichever jokers there are."""
-_BESIDE = 44
+_BESIDE = 52
+
+
+def _told_beside(view: PublicView) -> Text:
+    """What lies on the stack, in words for beside the tile that shows it."""
+    top = view.top
+    assert top is not None  # there is a tile
+    said = _("{name} copied:") if top.is_copy else _("{name} says")
+    text = join(
+        said.format(name=view.seats[top.seat].name),
+        " ",
+        paint(declaration_name(top.declaration), "bold"),
+        ".  ",
+    )
+    count = ngettext("Stack: {count} card.", "Stack: {count} cards.", view.stack_count)
+    text.append(count.format(count=view.stack_count))
+    if top.is_super_joker:
+        text.append("  " + _("(a super joker: no challenge)"))
+    if view.paw is not None:
+        paw = _("{name}'s paw is on it: {name} wins these cards when the next one is laid.")
+        text.append("  " + paw.format(name=view.seats[view.paw].name))
+    return text
 
 
 def _told_of_stack(view: PublicView, look: Look) -> Text:
@@ -269,7 +323,7 @@ def _paw(view: PublicView, width: int) -> list[Text]:
 
 def claim(
     view: PublicView, width: int, look: Look, asks: Callable[[int], Sequence[Text]] = lambda _: ()
-) -> Part:
+) -> Block:
     """The facedown top card with what was said of it, as large as there is room; in short, a sentence.
 
     `asks` gives the words beside it for so many lines. `width` is that of the window.
@@ -286,8 +340,8 @@ def claim(
     ]
     if top.is_super_joker:
         notes.append(_("a super joker: no challenge"))
-    forms: list[Sequence[Text]] = []
-    for down in dict.fromkeys(claim_lines(width - 1, most) for most in _CLAIM_LINES):
+
+    def drawn(down: int) -> Sequence[Text]:
         block = claim_block(
             says.format(name=name),
             top.declaration,
@@ -298,19 +352,22 @@ def claim(
             is_super_joker=top.is_super_joker,
         )
         below = wrapped(f" {look.dot} ".join(notes), width)
-        lines = [*(line(" ", row) for row in block), *below, *_paw(view, width)]
-        forms.append(lines)
-    words = [*wrapped(_stack(view, look), width), *_paw(view, width)]
-    least = wrapped(stack_text(view, look), width)
-    smaller: list[tuple[Cut, Sequence[Text]]] = [(Cut.PICTURES, form) for form in forms[1:]]
-    return Part(forms[0], [*smaller, (Cut.PICTURES, words), (Cut.PICTURES, least)])
+        return [*(line(" ", row) for row in block), *below, *_paw(view, width)]
+
+    downs = dict.fromkeys(claim_lines(width - 1, most) for most in _CLAIM_LINES)
+    forms: list[Form] = [
+        *(partial(drawn, down) for down in downs),
+        lambda: [*wrapped(_stack(view, look), width), *_paw(view, width)],
+        lambda: wrapped(stack_text(view, look), width),
+    ]
+    return Block(forms[0], [(Priority.PICTURES, form) for form in forms[1:]])
 
 
 _CLAIM_LINES = (18, 15, 11, 8, 7, 4)
 """Lines of a claim with the words above it, from the largest down."""
 
 
-def _no_claim(view: PublicView, width: int, look: Look) -> Part:
+def _no_claim(view: PublicView, width: int, look: Look) -> Block:
     """Nothing lies on the stack: the deck, and what may be said of the first card."""
     said = wrapped(stack_text(view, look), width)
     numbers = sorted({one.number for one in view.declarations})
@@ -328,9 +385,11 @@ def _no_claim(view: PublicView, width: int, look: Look) -> Part:
         if not forms or len(lines) < len(forms[-1]):
             forms.append(lines)
     if not forms:
-        return Part(said)
-    smaller: list[tuple[Cut, Sequence[Text]]] = [(Cut.PICTURES, form) for form in forms[1:]]
-    return Part(forms[0], [*smaller, (Cut.PICTURES, said)])
+        return Block(said)
+    smaller: list[tuple[Priority, Sequence[Text]]] = [
+        (Priority.PICTURES, form) for form in forms[1:]
+    ]
+    return Block(forms[0], [*smaller, (Priority.PICTURES, said)])
 
 
 _MANY = 5

@@ -42,7 +42,7 @@ class TextField:
 
     @property
     def cursor(self) -> int:
-        """Where the next letter goes."""
+        """Return where the next letter goes."""
         return self._buffer.cursor_position
 
     def set(self, text: str) -> None:
@@ -186,7 +186,7 @@ def _last_cells(text: str, room: int) -> str:
 
 
 def _spans(text: str, room: int) -> list[tuple[int, int]]:
-    """Where each row of a text begins and ends; it is broken behind blanks where there are some."""
+    """Return where each row of a text begins and ends; it breaks behind blanks where there are some."""
     spans: list[tuple[int, int]] = []
     start = blank = 0
     used = 0

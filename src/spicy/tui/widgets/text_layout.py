@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterable
+from string import Formatter
 
 from prompt_toolkit.utils import get_cwidth
 from rich.cells import cell_len, set_cell_size
 from rich.console import Console
 from rich.text import Text
 
+from spicy.tui.widgets.palette import join
 from spicy.tui.widgets.theme import Look
 
 MARGIN = 1
 MOST_TEXT = 76
 """Cells of a line of text: longer ones are hard to read."""
+_GLUE = "\u2800"
+"""Stands for a blank where a line must not end; as wide as one, and in no text of the game."""
 _measuring = Console(file=io.StringIO(), width=80, legacy_windows=False)
 
 
@@ -25,9 +29,18 @@ def blank() -> Text:
 
 def line(*parts: str | Text, style: str = "") -> Text:
     """One line out of parts; plain strings are never read as markup."""
-    made = Text(style=style, no_wrap=True, overflow="crop")
-    for part in parts:
-        made.append_text(part) if isinstance(part, Text) else made.append(part)
+    made = join(*parts)
+    made.style = style
+    return made
+
+
+def filled_in(pattern: str, **pieces: Text) -> Text:
+    """A sentence whose named places are filled with text that has a style of its own."""
+    made = Text()
+    for said, name, _spec, _conversion in Formatter().parse(pattern):
+        made.append(said)
+        if name is not None:
+            made.append_text(pieces[name])
     return made
 
 
@@ -35,12 +48,48 @@ def wrapped(text: str | Text, width: int, style: str = "") -> list[Text]:
     """A sentence over as many lines as it needs, one cell from the left edge, at most 76 cells wide."""
     width = min(width, MOST_TEXT + 2 * MARGIN)
     whole = Text(text, style=style) if isinstance(text, str) else text
-    pieces = whole.wrap(_measuring, max(10, width - 2 * MARGIN))
-    return [line(" " * MARGIN, piece) for piece in pieces]
+    return [line(" " * MARGIN, piece) for piece in _pieces(whole, max(10, width - 2 * MARGIN))]
+
+
+def balanced(text: str | Text, width: int, style: str = "") -> list[Text]:
+    """The same, on no more lines and with no single word on the last one, where that can be."""
+    lines = wrapped(text, width, style)
+    if len(lines) < 2:
+        return lines
+    whole = text if isinstance(text, str) else text.plain
+    for narrower in range(2 * MARGIN + cells(whole) // len(lines), min(width, MOST_TEXT)):
+        closer = wrapped(text, narrower, style)
+        if len(closer) == len(lines):
+            return closer
+    return lines
+
+
+def _pieces(text: Text, width: int) -> list[Text]:
+    """Text over as many lines as it needs; what stands on a tile stays on one line."""
+    text = text.copy()
+    text.no_wrap = False  # a line out of parts forbids it, but this is a sentence
+    tiles = [span for span in text.spans if _is_tile(str(span.style))]
+    if not tiles:
+        return list(text.wrap(_measuring, width))
+    signs = list(text.plain)
+    for span in tiles:
+        signs[span.start : span.end] = [
+            _GLUE if sign == " " else sign for sign in signs[span.start : span.end]
+        ]
+    text.plain = "".join(signs)
+    pieces = list(text.wrap(_measuring, width))
+    for piece in pieces:
+        piece.plain = piece.plain.replace(_GLUE, " ")
+    return pieces
+
+
+def _is_tile(style: str) -> bool:
+    """Whether text of a style has a background of its own."""
+    return " on " in style or "reverse" in style
 
 
 def cells(text: str) -> int:
-    """How many cells a text needs; the larger number where terminals disagree, as they do on flags."""
+    """Return how many cells a text needs; the larger number where terminals disagree, as on flags."""
     return len(text) if text.isascii() else max(cell_len(text), get_cwidth(text))
 
 
@@ -55,7 +104,7 @@ def centered_lines(text: str | Text, width: int, style: str = "") -> list[Text]:
     whole = Text(text, style=style) if isinstance(text, str) else text
     if cells(whole.plain) <= width:
         return [centered(whole, width)]
-    return [centered(piece, width) for piece in whole.wrap(_measuring, width - 2 * MARGIN)]
+    return [centered(piece[MARGIN:], width) for piece in balanced(whole, width)]
 
 
 def spread(left: Text, right: Text, width: int) -> Text:
@@ -68,13 +117,17 @@ def keys(pairs: Iterable[tuple[str, str]], width: int, look: Look) -> list[Text]
     """The keys of a screen, each with what it does, over as many lines as they need."""
     lines: list[Text] = []
     current = Text()
+    room = width - 2 * MARGIN
     for key, meaning in pairs:
         piece = look.label(key)
         piece.append(f" {meaning}")
         used = cells(current.plain)
-        if used and used + 2 + cells(piece.plain) > width - 2 * MARGIN:
+        if used and used + 2 + cells(piece.plain) > room:
             lines.append(line(" " * MARGIN, current))
             current = Text()
+        if cells(piece.plain) > room:  # what it does goes on under itself
+            *above, piece = piece.wrap(_measuring, room)
+            lines += (line(" " * MARGIN, row) for row in above)
         if current:
             current.append("  ")
         current.append_text(piece)
@@ -89,7 +142,7 @@ def rule(width: int, look: Look) -> Text:
 
 
 def name_column(names: Iterable[str]) -> int:
-    """How many cells the longest name needs."""
+    """Return how many cells the longest name needs."""
     return max(cells(name) for name in names)
 
 

@@ -1,17 +1,22 @@
-"""How everything looks: letter, shape and colour of the suits, marks, and plain ASCII in their place."""
+"""The look: letter, shape and colour of the suits, marks, and plain ASCII in their place."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from typing import Final
 
+from msgspec import Struct
+from msgspec.structs import replace
 from rich.text import Text
 
 from spicy.engine.cards import Card, Declaration, Spice
 from spicy.session.display import Display
 from spicy.tui.widgets.palette import (
+    BAD,
+    GOOD,
     PAINTS,
+    QUIET,
+    STRONG,
     Depth,
     Paint,
     Role,
@@ -21,22 +26,16 @@ from spicy.tui.widgets.palette import (
 )
 from spicy.words.cards import card_name, declaration_name, spice_name
 
+__all__ = ["BAD", "GOOD", "QUIET", "STRONG", "Look"]
+
 _SHAPES: Final = {Spice.CHILI: "▲", Spice.WASABI: "●", Spice.LEMON: "■", Spice.PEPPER: "◆"}
 _ASCII_SHAPES: Final = {Spice.CHILI: "^", Spice.WASABI: "o", Spice.LEMON: "#", Spice.PEPPER: "*"}
-
-QUIET: Final = ""
-"""Text of second rank where no look is at hand: the terminal's own ink. Dim cannot be read everywhere."""
-STRONG: Final = "bold"
-KEY: Final = "bold reverse"
-GOOD: Final = "bold"
-BAD: Final = "bold"
 
 _NEVER_BOLD: Final = frozenset({"black", "yellow"})
 """Entries of the terminal's palette that many terminals draw in another colour where they are bold."""
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(Struct, frozen=True):
     """The marks that are drawn, and how the suits look."""
 
     ascii: bool = False
@@ -46,20 +45,36 @@ class Look:
     """Nothing moves: every moment is shown as it ends."""
     large: bool = False
     """Hands in large print, which others can read over a shoulder."""
+    asks: bool = False
+    """The hand of somebody who is alone with cats is asked for as if others were there."""
+    language: str = ""
+    """The language that was chosen for all that is said, if one was."""
 
     @classmethod
     def shown(cls, display: Display, *, ascii: bool, color_depth: int) -> Look:
         """The look that somebody wishes for, on a terminal with so many bits of colour."""
         depth = Depth.of(color_depth)
-        return cls(ascii, depth, display.theme, calm=display.calm, large=display.large)
+        return cls(ascii, depth).with_display(display)
 
     def with_display(self, display: Display) -> Look:
         """This look after somebody has wished for something else."""
-        return replace(self, theme=display.theme, calm=display.calm, large=display.large)
+        return replace(
+            self,
+            theme=display.theme,
+            calm=display.calm,
+            large=display.large,
+            asks=display.asks,
+            language=display.language,
+        )
+
+    @property
+    def display(self) -> Display:
+        """The wishes that it follows."""
+        return Display(self.theme, self.calm, self.large, self.asks, self.language)
 
     @property
     def moves(self) -> bool:
-        """Whether moments may be animated."""
+        """Return whether moments may be animated."""
         return not (self.calm or self.ascii or self.depth is Depth.NONE)
 
     def paint(self, role: Role) -> Paint:
@@ -114,12 +129,12 @@ class Look:
 
     @property
     def arrow(self) -> str:
-        """What points at the active player."""
+        """Return what points at the active player."""
         return self.pick("→", ">")
 
     @property
     def dot(self) -> str:
-        """What stands between two things in a row."""
+        """Return what stands between two things in a row."""
         return self.pick("·", "-")
 
     @property
@@ -152,7 +167,7 @@ class Look:
         return self.chip(card)
 
     def card_label(self, card: Card) -> Text:
-        """A card with air around it: ` P ◆ 9 `, or a joker by its name."""
+        """Return a card with air around it: ` P ◆ 9 `, or a joker by its name."""
         if card.spice is None:
             return self.card(card)
         face = f"{card.spice.letter} {self.shape(card.spice)} {card.number}"
@@ -166,7 +181,7 @@ class Look:
         return paint(face, self.on(spice_role(card.spice)))
 
     def joker(self, card: Card, spices: Sequence[Spice] = ()) -> str:
-        """What a joker stands for, in five cells: its spices by their letters where they are known."""
+        """Return what a joker stands for, in five cells: its spices by their letters, if known."""
         if card.is_number_joker:
             return "1-10?"
         if card.is_spice_joker:
@@ -175,7 +190,7 @@ class Look:
 
     @property
     def pointer(self) -> str:
-        """What stands before the player whose turn it is."""
+        """Return what stands before the player whose turn it is."""
         return self.pick("▶", ">")
 
     @property

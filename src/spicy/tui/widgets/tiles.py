@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
 from spicy.engine.cards import Declaration
@@ -67,7 +68,7 @@ def tile(
 
 
 def claim_size(width: int, height: int) -> tuple[int, int]:
-    """How large the claim is on a public screen of a size, as cells across and lines."""
+    """Return how large the claim is on a public screen of a size, as cells across and lines."""
     for at_least, size in _PUBLIC:
         if width >= at_least[0] and height >= at_least[1]:
             return size
@@ -83,14 +84,14 @@ _PUBLIC: Final = (
 
 
 def hand_claim_size(width: int, height: int) -> tuple[int, int]:
-    """How large the claim is above a hand: smaller, for the hand needs the room."""
+    """Return how large the claim is above a hand: smaller, for the hand needs the room."""
     if width >= 132 and height >= 38:
         return 34, 10
     return (20, 7) if width >= 80 and height >= 24 else (20, 3)
 
 
 def claim_tile(declaration: Declaration, width: int, height: int, look: Look) -> list[Text]:
-    """What was said of a card, as large as a tile of a size allows: shape, number and words.
+    """Return what was said of a card, as large as a tile of a size allows: shape, number and words.
 
     From 20 x 6 cells up shape and number are drawn in pixels; below that the words stand alone.
     """
@@ -131,10 +132,10 @@ def _number(declaration: Declaration) -> Bitmap:
 
 def in_the_middle(text: str, width: int, filling: str = " ") -> str:
     """Text with equal room on both sides, in exactly so many cells."""
-    piece = paint(text)
-    piece.truncate(width)
-    gap = width - piece.cell_len
-    return filling * (gap // 2) + piece.plain + filling * (gap - gap // 2)
+    gap = width - cell_len(text)
+    if gap < 0:
+        return set_cell_size(text, width)
+    return filling * (gap // 2) + text + filling * (gap - gap // 2)
 
 
 def row_of(*blocks: Sequence[Text], gap: int) -> list[Text]:

@@ -20,7 +20,7 @@ from spicy.words.i18n import _
 
 
 class Moment(Struct, frozen=True):
-    """What expectations are about: a position and how it came about.
+    """The subject of expectations: a position and how it came about.
 
     `events` and `punishment` are of the last move that was not refused, and `events` None where there
     was none; `refusal` is of the move just above, if that one is impossible; `has_move` says whether
@@ -48,7 +48,7 @@ class Expectation(Struct, frozen=True):
         raise NotImplementedError
 
     def why_it_fails(self, moment: Moment) -> str | None:
-        """What is the case instead, as a sentence; None where the expectation holds."""
+        """Return what is the case instead, as a sentence; None where the expectation holds."""
         raise NotImplementedError
 
     def text(self, names: Sequence[str]) -> str:

@@ -1,4 +1,4 @@
-"""What is told beside the table: the move, what came of it, and the rules that decided it."""
+"""The text beside the table: the move, what came of it, and the rules that decided it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from spicy.rulebook import Rulebook
 from spicy.transcript.parser import EVERYBODY
 from spicy.tui.analysis.open_table import in_chips
 from spicy.tui.widgets.frame import foreign
-from spicy.tui.widgets.text_layout import blank, line, wrapped
+from spicy.tui.widgets.text_layout import blank, filled_in, line, wrapped
 from spicy.tui.widgets.theme import BAD, QUIET, STRONG, Look
 from spicy.words.i18n import _, ngettext
 from spicy.words.rules import rules_sentence
@@ -31,27 +31,27 @@ MOST_RULES = 3
 """So many rules are named beside the table; all of them are one key away."""
 
 
-def told_lines(walk: Cursor, book: Rulebook | None, width: int, look: Look) -> list[Text]:
+def stop_lines(cursor: Cursor, book: Rulebook | None, width: int, look: Look) -> list[Text]:
     """Everything about the stop that one stands at: what was tried, why, and what came of it."""
-    stop = walk.stop
-    lines = _where(walk, width, look)
+    stop = cursor.stop
+    lines = _where(cursor, width, look)
     if stop.move is None:
         lines += wrapped(rules_sentence(stop.state.rules), width)
         lines += _doubted(stop, book, width, look)
-        lines += _about(walk, book, width)
+        lines += _about(cursor, book, width)
     else:
-        lines += _verdict(stop, walk.line.names, width, look)
-        lines += _decided(walk, book, width)
+        lines += _verdict(stop, cursor.line.names, width, look)
+        lines += _decided(cursor, book, width)
     for text in stop.narration:
         lines += wrapped(Text(f"# {foreign(text)}", style="italic"), width)
-    lines += _happened(walk, width, look)
-    if not walk.is_apart:  # what came of a try has just been told
+    lines += _happened(cursor, width, look)
+    if not cursor.is_apart:  # what came of a try has just been told
         lines += _checks(stop, width, look)
     for text in stop.remarks:
         lines += wrapped(Text(f"# {foreign(text)}", style="italic"), width)
     if stop.invented.is_any:
         lines += [blank(), *wrapped(invented_legend(), width, QUIET)]
-    lines += _beyond(walk, width, look)
+    lines += _beyond(cursor, width, look)
     return lines
 
 
@@ -68,22 +68,24 @@ def rule_line(rule: RuleId, book: Rulebook | None) -> Text:
     return made
 
 
-def _where(walk: Cursor, width: int, look: Look) -> list[Text]:
+def _where(cursor: Cursor, width: int, look: Look) -> list[Text]:
     lines: list[Text] = []
-    branch = walk.branch
-    if branch is not None:
-        name = _("What if {number}").format(number=walk.number)
-        if walk.is_apart:
+    variation = cursor.variation
+    if variation is not None:
+        name = _("What if {number}").format(number=cursor.number)
+        if cursor.is_apart:
             text = _("{name}: not in the original").format(name=name)
-        elif branch.at == 0:
+        elif variation.at == 0:
             text = _("{name}: still the original, up to the set-up").format(name=name)
         else:
-            text = _("{name}: still the original, up to move {at}").format(name=name, at=branch.at)
+            text = _("{name}: still the original, up to move {at}").format(
+                name=name, at=variation.at
+            )
         lines += wrapped(text, width, "reverse")
-    other = walk.counterpart
+    other = cursor.counterpart
     if other is not None and other.move is not None:
-        said = Text(_("Instead of") + " ", style=QUIET)
-        lines += wrapped(said.append_text(_move(other, walk.line.names, look)), width)
+        move = _move(other, cursor.line.names, look)
+        lines += wrapped(filled_in(_("Instead of {move}"), move=move), width)
     return lines
 
 
@@ -106,16 +108,16 @@ def _verdict(stop: Stop, names: tuple[str, ...], width: int, look: Look) -> list
     return lines
 
 
-def _about(walk: Cursor, book: Rulebook | None, width: int) -> list[Text]:
+def _about(cursor: Cursor, book: Rulebook | None, width: int) -> list[Text]:
     """The rules that a transcript shows."""
-    rules = walk.original.transcript.setup.rules
+    rules = cursor.original.transcript.setup.rules
     if not rules:
         return []
     return [*_heading(_("It is about")), *_rules(rules, book, width), blank()]
 
 
 def _doubted(stop: Stop, book: Rulebook | None, width: int, look: Look) -> list[Text]:
-    """What cannot have come about in the stack of a set-up, each with its rule."""
+    """Return what cannot have come about in the stack of a set-up, each with its rule."""
     lines: list[Text] = []
     for doubt in doubts(stop.state):
         parts = pieces(doubt.text, stop.state.names, stop.state.rules.spices)
@@ -142,24 +144,24 @@ def _rules(rules: tuple[RuleId, ...], book: Rulebook | None, width: int) -> list
     return lines
 
 
-def _decided(walk: Cursor, book: Rulebook | None, width: int) -> list[Text]:
+def _decided(cursor: Cursor, book: Rulebook | None, width: int) -> list[Text]:
     """The rules behind what came of the move, the deciding one first."""
-    rules = walk.stop.rules
+    rules = cursor.stop.rules
     if not rules:
         return [blank()]
-    head = _("This would decide") if walk.is_apart else _("This decided")
+    head = _("This would decide") if cursor.is_apart else _("This decided")
     return [*_heading(head), *_rules(rules, book, width), blank()]
 
 
-def _happened(walk: Cursor, width: int, look: Look) -> list[Text]:
-    """What came of the move, or in a what-if would come of it."""
-    stop = walk.stop
+def _happened(cursor: Cursor, width: int, look: Look) -> list[Text]:
+    """Return what came of the move, or in a what-if would come of it."""
+    stop = cursor.stop
     found = tell(stop)
     if not found:
         return []
-    head = _("What would happen") if walk.is_apart else _("What happened")
+    head = _("What would happen") if cursor.is_apart else _("What happened")
     lines = _heading(_("Why not") if stop.step.is_refused else head)
-    names, spices = walk.line.names, stop.state.rules.spices
+    names, spices = cursor.line.names, stop.state.rules.spices
     for told in found:
         text = in_chips(pieces(told.text, names, spices), look, told.invented)
         if told.is_quiet:
@@ -169,7 +171,7 @@ def _happened(walk: Cursor, width: int, look: Look) -> list[Text]:
 
 
 def _checks(stop: Stop, width: int, look: Look) -> list[Text]:
-    """Whether a transcript says the same; in words only where it does not."""
+    """Return whether a transcript says the same; in words only where it does not."""
     same = agreement(stop)
     if same is not None:
         return wrapped(f"{look.right} {same}", width, QUIET)
@@ -184,17 +186,17 @@ def _checks(stop: Stop, width: int, look: Look) -> list[Text]:
     return lines
 
 
-def _beyond(walk: Cursor, width: int, look: Look) -> list[Text]:
-    """What comes next, or what is left to say at the end."""
-    following = walk.following
+def _beyond(cursor: Cursor, width: int, look: Look) -> list[Text]:
+    """Return what comes next, or what is left to say at the end."""
+    following = cursor.following
     lines = [blank()]
     if following is not None:
-        said = Text(_("Next:") + " ", style=QUIET)
-        return [*lines, *wrapped(said.append_text(_move(following, walk.line.names, look)), width)]
-    if walk.branch is None:
-        for failure in walk.line.elsewhere:
+        move = _move(following, cursor.line.names, look)
+        return [*lines, *wrapped(filled_in(_("Next: {move}"), move=move), width)]
+    if cursor.variation is None:
+        for failure in cursor.line.elsewhere:
             lines += wrapped(failure.message, width, BAD)
-    if walk.line.last == 0:
+    if cursor.line.last == 0:
         text = _("Nothing has happened from here yet: x tries a move.")
     else:
         text = _("This is the last move.")

@@ -38,7 +38,7 @@ class Variant:
         top: Declaration,
         found: Mapping[Declaration, Reasons],
     ) -> Mapping[Declaration, Reasons]:
-        """What may follow `top` besides what was `found` so far, each with the rules that allow it.
+        """Return what may follow `top` besides what was `found`, each with the rules that allow it.
 
         It is asked in the order of the registry, and never about an empty stack, where every low
         number is open in every spice already.
@@ -56,7 +56,7 @@ class Variant:
     # Laying a card
 
     def why_not_add(self, declaration: Declaration, count: int) -> Refused | None:
-        """What keeps 1 or more cards from being added under a declaration, or None."""
+        """Return what keeps 1 or more cards from being added under a declaration, or None."""
         del declaration, count
         return Refused.NO_ADDING
 
@@ -87,14 +87,14 @@ class Variant:
         """Change the position once a card lies on the stack."""
 
     def brings_paw(self, laid: StackCard) -> bool:
-        """Whether the player of a card on top of the stack has a paw on it (`spice-raider.paw`)."""
+        """Return whether the player of the top card has a paw on the stack (`spice-raider.paw`)."""
         del laid
         return False
 
     # A challenge
 
     def is_same_number(self, card: Card, declaration: Declaration) -> bool:
-        """Whether the number of a card counts as the declared one although it is another."""
+        """Return whether the number of a card counts as the declared one although it is another."""
         del card, declaration
         return False
 

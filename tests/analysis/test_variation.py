@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from spicy.analysis.mainline import Mainline
-from spicy.analysis.variation import read_try, what_if, write_branch
+from spicy.analysis.variation import read_try, what_if, write_variation
 from spicy.engine.actions import Challenge, Decline, Pass, Peek, Play, Trait
 from spicy.engine.cards import Card, Declaration
 from spicy.engine.rule_ids import RuleId
@@ -43,17 +43,17 @@ def line() -> Mainline:
 
 
 def checks(text: str) -> None:
-    """The written branch holds, every line of it."""
+    """The written variation holds, every line of it."""
     assert check(parse(text)).failures == (), text
 
 
 def test_a_legal_move(line: Mainline) -> None:
-    branch = what_if(line, 1, TOM, Challenge(Trait.SPICE))
-    (stop,) = branch.own
+    variation = what_if(line, 1, TOM, Challenge(Trait.SPICE))
+    (stop,) = variation.own
     assert stop.number == 2
     assert stop.state.seats[LEA].points == 1
     assert RuleId.CHALLENGE_RESOLVE in stop.rules
-    text = write_branch(branch)
+    text = write_variation(variation)
     assert "title: What if: Who lies?" in text
     assert "# Lea opens.\nLea: W1 as W1\n" in text
     assert text.endswith(
@@ -64,35 +64,35 @@ def test_a_legal_move(line: Mainline) -> None:
 
 
 def test_a_punished_move(line: Mainline) -> None:
-    branch = what_if(line, 1, TOM, Play(Card("W2"), Declaration("W1")))
-    (stop,) = branch.own
+    variation = what_if(line, 1, TOM, Play(Card("W2"), Declaration("W1")))
+    (stop,) = variation.own
     assert stop.step.refusal is not None
     assert stop.step.refusal.is_punished
     assert len(stop.state.seats[TOM].hand) == 3
-    text = write_branch(branch)
+    text = write_variation(variation)
     assert "> punished declare.invalid" in text
     checks(text)
 
 
 def test_a_refused_move(line: Mainline) -> None:
-    branch = what_if(line, 1, LEA, Challenge(Trait.NUMBER))
-    (stop,) = branch.own
+    variation = what_if(line, 1, LEA, Challenge(Trait.NUMBER))
+    (stop,) = variation.own
     assert stop.step.is_refused
     assert stop.step.failures == ()
     assert stop.state == line.stops[1].state
     assert stop.rules == (RuleId.CHALLENGE_WHO,)
-    text = write_branch(branch)
+    text = write_variation(variation)
     assert "> refused challenge.who" in text
     checks(text)
 
 
 def test_a_branch_can_go_on_and_turn_off(line: Mainline) -> None:
-    branch = what_if(line, 1, TOM, Pass())
-    longer = branch.then(2, MIA, Play(Card("C7"), Declaration("W2"), last_card=True))
+    variation = what_if(line, 1, TOM, Pass())
+    longer = variation.then(2, MIA, Play(Card("C7"), Declaration("W2"), last_card=True))
     assert len(longer.own) == 2
     answered = longer.then(3, None, Decline())
     assert answered.own[-1].state.seats[MIA].trophies == 1
-    text = write_branch(answered)
+    text = write_variation(answered)
     assert "all: no challenge" in text
     checks(text)
     other = answered.then(2, LEA, Peek())
@@ -105,8 +105,8 @@ def test_a_branch_can_go_on_and_turn_off(line: Mainline) -> None:
 
 
 def test_after_the_end_of_the_original(line: Mainline) -> None:
-    branch = what_if(line, line.last, MIA, Challenge(Trait.NUMBER))
-    text = write_branch(branch)
+    variation = what_if(line, line.last, MIA, Challenge(Trait.NUMBER))
+    text = write_variation(variation)
     assert "# What if? The original ends here." in text
     # The move that the original takes for possible is written as what it is.
     assert "Lea: pass\n> refused turn.options\n" in text
@@ -118,8 +118,8 @@ def test_the_original_never_changes(line: Mainline) -> None:
     for at in range(len(line)):
         for seat in (LEA, TOM, MIA):
             for action in (Pass(), Peek(), Challenge(Trait.NUMBER)):
-                branch = what_if(line, at, seat, action)
-                assert branch.line.stops[: at + 1] == stops[: at + 1]
+                variation = what_if(line, at, seat, action)
+                assert variation.line.stops[: at + 1] == stops[: at + 1]
     assert line.stops is stops
     assert line == Mainline.of(parse(TEXT))
 
@@ -150,17 +150,17 @@ def test_branches_of_the_examples_hold(file: Path) -> None:
         at = rng.randrange(len(line))
         state = line.stops[at].state
         seat, action = any_action(state, rng)
-        branch = what_if(line, at, seat, action)
+        variation = what_if(line, at, seat, action)
         for _ in range(2):
-            seat, action = any_action(branch.line.stops[-1].state, rng)
-            branch = branch.then(branch.line.last, seat, action)
+            seat, action = any_action(variation.line.stops[-1].state, rng)
+            variation = variation.then(variation.line.last, seat, action)
         spices = line.transcript.start.rules.spices
-        tried = [stop.move.action for stop in branch.own if stop.move is not None]
+        tried = [stop.move.action for stop in variation.own if stop.move is not None]
         if all(not isinstance(one, Play) or one.declaration.spice in spices for one in tried):
-            checks(write_branch(branch))
+            checks(write_variation(variation))
         else:
             with pytest.raises(TranscriptError, match="edition"):
-                write_branch(branch)
+                write_variation(variation)
 
 
 def test_branches_of_whole_games_hold() -> None:
@@ -175,4 +175,4 @@ def test_branches_of_whole_games_hold() -> None:
             legal = list(line.stops[at].state.legal_actions())
             if not legal:
                 continue
-            checks(write_branch(what_if(line, at, *rng.choice(legal))))
+            checks(write_variation(what_if(line, at, *rng.choice(legal))))

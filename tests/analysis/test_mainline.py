@@ -116,43 +116,43 @@ def test_jumps_find_every_stop_of_their_kind_and_no_other(jump: Jump) -> None:
 
 
 def test_forward_and_back_is_the_identity(line: Mainline) -> None:
-    walk = Cursor(line)
-    seen = [walk.stop]
-    while walk.go(walk.at + 1):
-        seen.append(walk.stop)
+    cursor = Cursor(line)
+    seen = [cursor.stop]
+    while cursor.go(cursor.at + 1):
+        seen.append(cursor.stop)
     assert tuple(seen) == line.stops
-    back = [walk.stop]
-    while walk.go(walk.at - 1):
-        back.append(walk.stop)
+    back = [cursor.stop]
+    while cursor.go(cursor.at - 1):
+        back.append(cursor.stop)
     assert back == seen[::-1]
-    assert not walk.go(-5)
-    assert walk.go(10_000)
-    assert walk.at == line.last
-    assert walk.following is None
+    assert not cursor.go(-5)
+    assert cursor.go(10_000)
+    assert cursor.at == line.last
+    assert cursor.following is None
 
 
 def test_a_walk_with_branches(line: Mainline) -> None:
-    walk = Cursor(line)
+    cursor = Cursor(line)
     before = line.stops
-    walk.go(1)
-    walk.attempt(1, Pass())
-    assert (walk.number, walk.at, walk.is_apart) == (1, 2, True)
-    assert walk.counterpart == line.stops[2]
-    walk.attempt(2, Challenge())  # goes on at the end of the branch
-    assert (walk.number, walk.at, len(walk.branches)) == (1, 3, 1)
-    walk.go(2)
-    walk.attempt(2, Pass())  # in the middle: what followed is not lost
-    assert (walk.number, walk.at, len(walk.branches)) == (2, 3, 2)
-    walk.switch()
-    assert walk.number == 0
-    assert walk.stop == line.stops[3]
-    walk.switch()
-    assert walk.branches[0].line.stops[3] == walk.stop
-    assert walk.drop()
-    assert (walk.number, walk.at, len(walk.branches)) == (0, 1, 1)
-    assert not walk.drop()
-    assert walk.has_unwritten
-    walk.switch()
-    walk.wrote()
-    assert not walk.has_unwritten
+    cursor.go(1)
+    cursor.attempt(1, Pass())
+    assert (cursor.number, cursor.at, cursor.is_apart) == (1, 2, True)
+    assert cursor.counterpart == line.stops[2]
+    cursor.attempt(2, Challenge())  # goes on at the end of the variation
+    assert (cursor.number, cursor.at, len(cursor.variations)) == (1, 3, 1)
+    cursor.go(2)
+    cursor.attempt(2, Pass())  # in the middle: what followed is not lost
+    assert (cursor.number, cursor.at, len(cursor.variations)) == (2, 3, 2)
+    cursor.switch()
+    assert cursor.number == 0
+    assert cursor.stop == line.stops[3]
+    cursor.switch()
+    assert cursor.variations[0].line.stops[3] == cursor.stop
+    assert cursor.drop()
+    assert (cursor.number, cursor.at, len(cursor.variations)) == (0, 1, 1)
+    assert not cursor.drop()
+    assert cursor.has_unwritten
+    cursor.switch()
+    cursor.wrote()
+    assert not cursor.has_unwritten
     assert line.stops == before

@@ -1,0 +1,111 @@
+"""A challenge in plain lines: who doubts what, and a last chance to think again."""
+
+from __future__ import annotations
+
+from spicy.engine.actions import Challenge, Decline, Reveal, Trait
+from spicy.engine.state import Phase
+from spicy.engine.view import PublicView
+from spicy.tui.plain.room import BACK, Room
+from spicy.tui.requests import Act, Command
+from spicy.tui.terminal.talk import Talk
+from spicy.words.cards import declaration_name, spice_name
+from spicy.words.i18n import _
+
+__all__ = ["ask_challenge"]
+
+_TURN = "m"
+_UNNAMED = "t"
+
+
+def ask_challenge(
+    room: Room, view: PublicView, seat: int, *, is_strict: bool, trait: Trait | None = None
+) -> Talk[Act | Command | None]:
+    """Ask a player what is wrong about the top card, and once more before it is turned over.
+
+    `trait` is what has been named already. None where it is called off, which costs nothing;
+    `Command.GO_ON` where the player only wants the own turn.
+    """
+    top = view.top
+    assert top is not None  # only a card that lies there can be challenged
+    action: Challenge | Reveal | None = None
+    if trait is not None and not top.is_copy:
+        action = Challenge(trait)
+    while action is None:
+        answer = yield from room.ask(_asked(view, seat, is_strict=is_strict), "challenge")
+        if answer == BACK:
+            return None
+        if answer == "0" and view.phase is Phase.LAST_CARD:
+            return Act(seat, Decline())
+        if answer == _TURN and _may_go_on(view, seat):
+            return Command.GO_ON
+        if answer == _UNNAMED and is_strict:
+            action = Reveal()
+        elif top.is_copy:
+            action = Challenge() if answer in ("1", "w") else None
+        elif answer in ("1", "n"):
+            action = Challenge(Trait.NUMBER)
+        elif answer in ("2", "s"):
+            action = Challenge(Trait.SPICE)
+        if action is None:
+            room.misunderstood()
+    asked = _("{what} Enter turns the card over. b: call it off.")
+    asked = asked.format(what=_doubt(view, seat, action))
+    while True:
+        answer = yield from room.ask(asked, "turn over")
+        if answer == "":
+            return Act(seat, action)
+        if answer == BACK:
+            return None
+        room.misunderstood()
+
+
+def _may_go_on(view: PublicView, seat: int) -> bool:
+    return seat == view.turn and view.phase is Phase.TURN
+
+
+def _asked(view: PublicView, seat: int, *, is_strict: bool) -> str:
+    top = view.top
+    assert top is not None
+    name, owner = view.seats[seat].name, view.seats[top.seat].name
+    asked = _("{name}: what is wrong about {owner}'s card?").format(name=name, owner=owner)
+    parts = [asked]
+    if top.is_copy:
+        parts.append(_("1: it is no exact copy."))
+    else:
+        said = top.declaration
+        parts.append(_("1: the number, no {number}.").format(number=said.number))
+        parts.append(_("2: the spice, no {spice}.").format(spice=spice_name(said.spice)))
+    if view.phase is Phase.LAST_CARD:
+        parts.append(_("0: nothing, no challenge; that is final."))
+    if _may_go_on(view, seat):
+        parts.append(_("m: my turn, hand me the device."))
+    if is_strict:
+        parts.append(_("t: turn it over unnamed."))
+    return " ".join([*parts, _("b: call it off.")])
+
+
+def _doubt(view: PublicView, seat: int, action: Challenge | Reveal) -> str:
+    """The sentence that the challenger says aloud."""
+    top = view.top
+    assert top is not None
+    said = top.declaration
+    if isinstance(action, Reveal):
+        text = _("{name} turns the card over without naming anything.")
+    elif action.trait is None:
+        text = _("{name}: WRONG! {owner}'s copy is not exactly {declaration}.")
+    elif action.trait is Trait.SPICE:
+        text = _("{name}: it is NOT {spice}!")
+    elif said.number == _EIGHT:
+        text = _("{name}: it is NOT AN 8!")  # English says "an eight"
+    else:
+        text = _("{name}: it is NOT A {number}!")
+    return text.format(
+        name=view.seats[seat].name,
+        owner=view.seats[top.seat].name,
+        declaration=declaration_name(said),
+        spice=spice_name(said.spice).upper(),
+        number=said.number,
+    )
+
+
+_EIGHT = 8

@@ -1,0 +1,388 @@
+"""A game in plain lines, from its first turn to its end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from spicy.engine.actions import Action, LeaveSuperJoker, Peek, TakeSuperJoker
+from spicy.engine.events import (
+    ChallengeSettled,
+    Event,
+    GameEnded,
+    SuperJokerLeft,
+    SuperJokerTaken,
+)
+from spicy.engine.state import Phase
+from spicy.engine.view import PublicView
+from spicy.session.narration import gentle_lines
+from spicy.session.session import Session
+from spicy.tui.game.played_game import PlayedGame
+from spicy.tui.plain.challenge import ask_challenge
+from spicy.tui.plain.hand import PlainHand
+from spicy.tui.plain.room import BACK, HIDE, Closed, Room, meant
+from spicy.tui.requests import Act, Command, OpenChallenge, Purpose
+from spicy.tui.terminal.key_aliases import digit_of, seat_of
+from spicy.tui.terminal.talk import Talk
+from spicy.words.events import event_sentence, outcome_lines
+from spicy.words.i18n import _
+from spicy.words.lists import join_plain
+from spicy.words.moments import log_line
+from spicy.words.refusals import refusal_sentence
+from spicy.words.table import table_lines
+from spicy.words.verdicts import challenge_sentence, verdict_sentence
+
+__all__ = ["PlainGame"]
+
+_RECENT_MOVES = 6
+_SETTLING = (ChallengeSettled, SuperJokerTaken, SuperJokerLeft)
+"""Events after which a new stack is opened at once."""
+
+
+class PlainGame:
+    """A session that is played in plain lines. It asks only for what everybody, or a seat, may know.
+
+    Everything private is said between the answer to a hand-over and the clearing of the page.
+    """
+
+    def __init__(self, room: Room, session: Session, *, asks: bool = False) -> None:
+        self._room = room
+        self._session = room.session = session
+        self._played = PlayedGame(session)
+        self._asks = asks
+        """Somebody who is alone with cats is asked for as well, as if others were there."""
+        self._is_next_open = True
+        """The next player is asked for the device at once, and not whether anybody challenges."""
+
+    def play(self) -> Talk[None]:
+        """Play until the game is over."""
+        self._tell_trouble()
+        while not self._session.is_over:
+            view = self._session.public_view()
+            if self._waits_for_cat(view):
+                yield from self._let_cats_speak()
+            elif view.phase is Phase.OFFER:
+                yield from self._offer(view)
+            elif view.phase is Phase.LAST_CARD:
+                yield from self._window(view)
+            elif self._is_next_open:
+                yield from self._turn(view.turn)
+            else:
+                yield from self._between(view)
+
+    def go_on(self) -> Talk[None]:
+        """Go on with a saved game: say the last public result, then play."""
+        last = self._session.last_events()
+        if last:
+            self._room.say(_("This happened last:"))
+            self._tell(last)
+            self._is_next_open = self._goes_on()
+        yield from self.play()
+
+    # Hands
+
+    def _turn(self, seat: int) -> Talk[None]:
+        """Ask for the device, and let the player take the turn."""
+        self._is_next_open = False
+        yield from self._with_hand(seat, Purpose.TURN)
+
+    def _with_hand(self, seat: int, purpose: Purpose) -> Talk[None]:
+        """Hand the device to a seat, and do what its player wants."""
+        wish = yield from self._open_hand(seat, purpose)
+        if isinstance(wish, Act):
+            self._act(wish.seat, wish.action)
+        elif isinstance(wish, OpenChallenge):
+            yield from self._challenge(wish.seat, wish)
+
+    def _open_hand(self, seat: int, purpose: Purpose) -> Talk[Act | OpenChallenge | None]:
+        """Show a hand to its player alone, as often as it is hidden; None where nothing is done."""
+        session, room = self._session, self._room
+        # Who is alone with cats has the device already; a hand that was hidden is asked for.
+        is_there = self._played.people == (seat,) and not self._asks
+        while is_there or (yield from self._hand_over(seat, purpose)):
+            is_there = False
+            hand = PlainHand(
+                room,
+                session.view(seat),
+                purpose,
+                is_strict=session.is_strict,
+                drawn=session.just_drawn(seat),
+            )
+            try:
+                wish = yield from hand.show()
+            except Closed as closed:
+                room.page.clear()
+                if not (isinstance(closed.answer, str) and meant(closed.answer) == HIDE):
+                    topic = "copy" if purpose is Purpose.COPY else "hand"
+                    yield from room.attend(closed.answer, topic)
+                continue
+            room.page.clear()
+            return wish
+        return None
+
+    def _hand_over(self, seat: int, purpose: Purpose) -> Talk[bool]:
+        """Ask for the device to be handed to a seat; False to go back to the table instead."""
+        name = self._session.names[seat]
+        self._room.say(_("Hand the device to {name}. Everyone else: eyes away!").format(name=name))
+        asked = {
+            Purpose.COPY: _("{name} wants to copy: {key} and Enter to see your hand."),
+            Purpose.LOOK: _("{name}: {key} and Enter to look at your hand."),
+        }.get(purpose, _("{name}: {key} and Enter to see your hand."))
+        asked = asked.format(name=name, key=digit_of(seat))
+        while True:
+            answer = yield from self._room.ask(
+                _("{what} b: back.").format(what=asked), "hand-over", is_single=True
+            )
+            if answer == digit_of(seat):
+                return True
+            if answer == BACK:
+                return False
+            self._room.say(_("That is not {name}'s number.").format(name=name))
+
+    # The table
+
+    def _between(self, view: PublicView) -> Talk[None]:
+        """Between two turns: does anybody challenge, copy, look? Enter goes on."""
+        answer = yield from self._room.ask(self._between_asked(view), "table")
+        seat = seat_of(answer, self._people_of(view.challengers))
+        copiers = self._people_of(view.copiers)
+        if answer == "":
+            self._is_next_open = True
+        elif seat is not None:
+            yield from self._challenge(seat)
+        elif answer == "c" and copiers:
+            picked = yield from self._pick(_("Who copies the top card?"), copiers, "copy")
+            if picked is not None:
+                yield from self._with_hand(picked, Purpose.COPY)
+        elif answer == "r" and self._session.is_strict:
+            yield from self._referee()
+        else:
+            yield from self._look_around(answer)
+
+    def _between_asked(self, view: PublicView) -> str:
+        parts: list[str] = []
+        top = view.top
+        challengers = self._people_of(view.challengers)
+        if challengers and top is not None:
+            asked = _("Does anyone challenge {name}? {choices}.")
+            choices = self._choices(challengers)
+            parts.append(asked.format(name=view.seats[top.seat].name, choices=choices))
+        if self._people_of(view.copiers):
+            parts.append(_("c: copy."))
+        if self._played.cat_due is None:
+            parts.append(_("Enter: on to {name}.").format(name=view.seats[view.turn].name))
+        else:
+            parts.append(_("Enter: let the cats speak."))
+        return " ".join([*parts, _("m: more.")])
+
+    def _window(self, view: PublicView) -> Talk[None]:
+        """A last card waits for the word of the others."""
+        owner = view.seats[view.stack[-1].seat].name
+        challengers = self._people_of(view.challengers)
+        asked = " ".join(
+            [
+                _("{name} gets a trophy if nobody wins a challenge.").format(name=owner),
+                _("Who challenges? {choices}. 0: nobody does.").format(
+                    choices=self._choices(challengers)
+                ),
+                _("m: more."),
+            ]
+        )
+        answer = yield from self._room.ask(asked, "window", is_single=True)
+        seat = seat_of(answer, challengers)
+        if answer == "0":
+            self._played.decline_all()
+            self._tell_result()
+        elif seat is not None:
+            yield from self._challenge(seat)
+        elif answer == "":
+            self._room.say(_("Everybody has a word first: your number, or 0 once for all."))
+        else:
+            yield from self._look_around(answer)
+
+    def _look_around(self, answer: str) -> Talk[None]:
+        """Do what can be done at any table, without any hurry."""
+        room, session = self._room, self._session
+        view = session.public_view()
+        if answer == "m":
+            room.say(*self._more(view))
+        elif answer == "t":
+            room.say(*table_lines(view), *self._recent())
+        elif answer == "l":
+            picked = yield from self._pick(
+                _("Who wants to look at their own hand?"), self._played.people, "look"
+            )
+            if picked is not None:
+                yield from self._with_hand(picked, Purpose.LOOK)
+        elif answer == "v" and session.last_challenge():
+            self._tell(session.last_challenge())
+        elif answer == "e":
+            yield from self._end_by_hand()
+        else:
+            room.misunderstood()
+
+    def _more(self, view: PublicView) -> Sequence[str]:
+        """Everything else that can be answered at the table, a line each."""
+        lines = [
+            _("t: the whole table, and the last moves"),
+            _("l: look at a hand"),
+        ]
+        if self._session.last_challenge():
+            lines.append(_("v: the last challenge again"))
+        if self._session.is_strict and view.phase is Phase.TURN:
+            lines.append(_("r: somebody peeked"))
+        return [
+            *lines,
+            _("e: end the game here, and count"),
+            _("?: the rules that matter here"),
+            _("q: leave"),
+        ]
+
+    def _recent(self) -> list[str]:
+        told = (log_line(event, self._session.names) for event in self._session.log())
+        return [_("{what}.").format(what=line) for line in told if line][-_RECENT_MOVES:]
+
+    def _choices(self, seats: Sequence[int]) -> str:
+        """Some players with their numbers: "1: Lea, 3: Mia"."""
+        return join_plain(
+            _("{number}: {what}").format(number=digit_of(seat), what=self._session.names[seat])
+            for seat in seats
+        )
+
+    def _pick(self, question: str, seats: tuple[int, ...], topic: str) -> Talk[int | None]:
+        """Ask which player; None to go back."""
+        asked = _("{question} {choices}. b: back.")
+        asked = asked.format(question=question, choices=self._choices(seats))
+        while True:
+            answer = yield from self._room.ask(asked, topic)
+            if answer == BACK:
+                return None
+            seat = seat_of(answer, seats)
+            if seat is not None:
+                return seat
+            self._room.misunderstood()
+
+    def _referee(self) -> Talk[None]:
+        """Somebody was caught looking at a facedown card: asked once more, for it costs a card."""
+        question = _("Who was caught looking at a facedown card?")
+        seat = yield from self._pick(question, self._played.people, "peek")
+        if seat is None:
+            return
+        name = self._session.names[seat]
+        asked = _("Did {name} look at a facedown card? Enter: yes, {name} draws 1 card. b: no.")
+        if (yield from self._room.ask(asked.format(name=name), "peeked")) == "":
+            self._act(seat, Peek())
+
+    def _end_by_hand(self) -> Talk[None]:
+        self._room.say(
+            _(
+                "Everything counts as it lies: won cards, trophies, and what is left in the hands."
+                " The score says that the game was ended by hand. It cannot go on afterwards."
+            )
+        )
+        asked = _("End the game? y: yes, end it. n: no, go on.")
+        if (yield from self._room.ask(asked, "score", is_single=True)) == "y":
+            self._session.end_by_hand()
+            self._tell_trouble()
+
+    # Cats
+
+    def _people_of(self, seats: Sequence[int]) -> tuple[int, ...]:
+        """The people among some players; a cat speaks for itself."""
+        return tuple(seat for seat in seats if seat in self._played.people)
+
+    def _waits_for_cat(self, view: PublicView) -> bool:
+        """True where a cat is to speak now, because the people have had their word."""
+        if self._played.cat_due is None:
+            return False
+        if view.phase is Phase.LAST_CARD:
+            return not self._played.is_for_people
+        return view.phase is Phase.OFFER or self._is_next_open
+
+    def _let_cats_speak(self) -> Talk[None]:
+        """Say what the cats say, one after the other, until something lies otherwise."""
+        while self._played.cat_due is not None:
+            said = self._played.let_cat_speak()
+            if said is None:
+                self._tell_result()
+                break
+            self._room.say(said)
+        if not self._played.people:  # they would play to the end before anybody has read a line
+            yield from self._room.ask(_("Enter: go on."), "table")
+
+    # Challenges and offers
+
+    def _challenge(self, seat: int, asked: OpenChallenge | None = None) -> Talk[None]:
+        """Let a player challenge the top card; where it came from the own hand, back to that."""
+        wish = yield from ask_challenge(
+            self._room,
+            self._session.public_view(),
+            seat,
+            is_strict=self._session.is_strict,
+            trait=None if asked is None else asked.trait,
+        )
+        if isinstance(wish, Act):
+            self._act(wish.seat, wish.action)
+        elif wish is Command.GO_ON:
+            yield from self._turn(seat)
+
+    def _offer(self, view: PublicView) -> Talk[None]:
+        """The loser of a challenge may take a super joker."""
+        name = view.seats[view.turn].name
+        asked = " ".join(
+            [
+                _("{name}, will you take a super joker?").format(name=name),
+                _("Nobody can challenge it when you lay it."),
+                _("1: take it. 2: leave it. 3: look at the hand first."),
+            ]
+        )
+        answer = yield from self._room.ask(asked, "offer", is_single=True)
+        if answer in ("1", "t"):
+            self._act(view.turn, TakeSuperJoker())
+        elif answer in ("2", "n"):
+            self._act(view.turn, LeaveSuperJoker())
+        elif answer in ("3", "l"):
+            yield from self._with_hand(view.turn, Purpose.LOOK)
+        else:
+            self._room.misunderstood()
+
+    # What happens
+
+    def _act(self, seat: int, action: Action) -> None:
+        session = self._session
+        refusal = session.bar(seat, action)
+        if refusal is not None:
+            self._room.say(refusal_sentence(refusal, session.names))
+            return
+        self._played.act(seat, action)
+        self._tell_result()
+
+    def _tell_result(self) -> None:
+        """Say what came of the last action; the next player may be asked for the device at once."""
+        last = self._played.last
+        self._tell(last)
+        self._room.say(*gentle_lines(self._session, last))
+        self._is_next_open = self._goes_on()
+        self._tell_trouble()
+
+    def _goes_on(self) -> bool:
+        """True where nobody has a word before the next turn."""
+        is_turn = self._session.public_view().phase is Phase.TURN
+        is_settled = any(isinstance(event, _SETTLING) for event in self._played.last)
+        return is_turn and (is_settled or not self._played.is_for_people)
+
+    def _tell(self, happened: Sequence[Event]) -> None:
+        """Say what everybody saw of an action; who has won is for the score to tell."""
+        names = self._session.names
+        happened = [event for event in happened if not isinstance(event, GameEnded)]
+        settled = [event for event in happened if isinstance(event, ChallengeSettled)]
+        for event in settled:
+            self._room.say(challenge_sentence(event, names), verdict_sentence(event))
+        if settled:
+            told = [said for _seat, said in outcome_lines(happened, names)]
+        else:
+            told = [event_sentence(event, names) for event in happened]
+        self._room.say(*told)
+
+    def _tell_trouble(self) -> None:
+        """Say once that and why the game is not being saved."""
+        self._room.say(self._session.take_trouble() or "")

@@ -1,0 +1,157 @@
+"""The things that all parts of a plain game share: the page, and answers that are understood anywhere."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from spicy.rulebook import Rulebook, RulebookError, load
+from spicy.session.session import Session
+from spicy.tui.terminal.key_aliases import canonical
+from spicy.tui.terminal.screen import Leave
+from spicy.tui.terminal.talk import Answer, Heard, Page, Question, Talk
+from spicy.words.help import game_in_short, overlay_topics
+from spicy.words.i18n import _
+
+__all__ = ["BACK", "HIDE", "Closed", "Left", "Room", "number_in"]
+
+BACK: Final = "b"
+HIDE: Final = "h"
+_LEAVE: Final = "q"
+_HELP: Final = "?"
+
+
+class Left(Exception):
+    """The players leave the program."""
+
+    def __init__(self, result: Leave) -> None:
+        super().__init__()
+        self.result = result
+
+
+class Closed(Exception):
+    """An open hand is to be hidden before anything else; `answer` is what was answered instead."""
+
+    def __init__(self, answer: Answer) -> None:
+        super().__init__()
+        self.answer = answer
+
+
+class Room:
+    """The page of a conversation, and the game that is talked about, if there is one."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.session: Session | None = None
+
+    def say(self, *lines: str) -> None:
+        """Say something to everybody, or to whoever has an open hand."""
+        self.page.say(*(line for line in lines if line))
+
+    def ask(self, text: str, topic: str, *, is_single: bool = False) -> Talk[str]:
+        """Ask everybody; the answer, as the keys are meant (`canonical`)."""
+        answer = yield from self.ask_for_text(text, topic, is_single=is_single)
+        return meant(answer)
+
+    def ask_for_text(self, text: str, topic: str, *, is_single: bool = False) -> Talk[str]:
+        """Ask everybody; the answer as it was typed. Raises `Left` where the players leave."""
+        while True:
+            answer = yield Question(text, topic, is_single)
+            if isinstance(answer, str) and meant(answer) not in (_LEAVE, _HELP):
+                return answer
+            yield from self.attend(answer, topic)
+
+    def ask_privately(self, text: str, topic: str, *, follows: bool = True) -> Talk[str]:
+        """Ask whoever has an open hand. Raises `Closed` where it must be hidden first."""
+        answer = yield Question(text, topic, follows=follows)
+        if isinstance(answer, Heard) or meant(answer) in (_LEAVE, _HELP, HIDE):
+            raise Closed(answer)
+        return meant(answer)
+
+    def attend(self, answer: Answer, topic: str) -> Talk[None]:
+        """Do what was asked for instead of an answer, while no hand is open."""
+        if isinstance(answer, str):
+            if meant(answer) == _LEAVE:
+                yield from self._ask_to_leave()
+            elif meant(answer) == _HELP:
+                yield from self._rules(topic)
+        elif answer is not Heard.COVER:
+            yield from self._ask_to_leave()
+
+    def misunderstood(self) -> None:
+        """Say that an answer is none; in the same words, whatever is hidden."""
+        self.say(_("That is no answer here."))
+
+    # Leaving
+
+    def _ask_to_leave(self) -> Talk[None]:
+        session = self.session
+        if session is None or session.is_over:
+            raise Left(Leave(0, ""))
+        if session.save():
+            self.say(_("It is saved, and can go on at any time."))
+            result = Leave(0, _("The game is saved; the title screen offers to go on with it."))
+        else:
+            self.say(_("It is not saved, and is lost when you leave."), session.trouble or "")
+            result = Leave(0, _("The game was not saved; it is lost. Until the next one!"))
+        answer: Answer = Heard.COVER
+        while answer is Heard.COVER:
+            answer = yield Question(_("Leave the game? y: yes. n: no, stay."), "leave", True)
+        if isinstance(answer, Heard) or meant(answer) == "y":
+            raise Left(result)
+
+    # Rules
+
+    def _rules(self, topic: str) -> Talk[None]:
+        """The rules that matter here by number, and the game in short."""
+        book = _book()
+        if book is None:
+            self.say(_("The rulebook of this installation cannot be read."))
+            return
+        view = None if self.session is None else self.session.public_view()
+        rules = [book.rule(found) for found in overlay_topics(view, topic)]
+        self.say(
+            _("The rules that matter here"),
+            _("0: The game in short"),
+            *(
+                _("{number}: {what}").format(number=number, what=rule.title)
+                for number, rule in enumerate(rules, start=1)
+            ),
+        )
+        while True:
+            asked = _("A number reads one; Enter goes back.")
+            answer = yield Question(asked, "rules")
+            if isinstance(answer, Heard) or meant(answer) in ("", BACK, _LEAVE):
+                return
+            number = number_in(answer)
+            if number == 0:
+                self.say(*(game_in_short() if view is None else game_in_short(view.rules.box)))
+            elif number is not None and number <= len(rules):
+                rule = rules[number - 1]
+                self.say(rule.title, *rule.text.split("\n"))
+                if rule.ruling:
+                    self.say(_("Ruling: {reason}").format(reason=rule.ruling))
+            else:
+                self.misunderstood()
+
+
+def meant(answer: str) -> str:
+    """Return a short answer as its keys are meant, whatever the layout and the script."""
+    text = answer.strip()
+    return "".join(map(canonical, text)) if len(text) <= _LONGEST_ANSWER else text
+
+
+def number_in(answer: str) -> int | None:
+    """Return the number that an answer is; None where it is none."""
+    text = meant(answer)
+    return int(text) if text.isascii() and text.isdecimal() else None
+
+
+_LONGEST_ANSWER: Final = 8
+
+
+def _book() -> Rulebook | None:
+    """The rulebook; a damaged installation is no reason to end a game."""
+    try:
+        return load()
+    except RulebookError:
+        return None

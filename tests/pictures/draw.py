@@ -1,0 +1,218 @@
+"""The pictures of the README, made by the program itself: its own flow, led by keys, drawn as SVG.
+
+    python tests/pictures/draw.py
+
+writes all of them anew into this folder. `test_pictures.py` says when one of them is out of date.
+"""
+
+from __future__ import annotations
+
+import html
+import io
+import random
+import re
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Final
+
+from rich.cells import cell_len
+from rich.console import Console
+from rich.terminal_theme import TerminalTheme
+
+from spicy.engine.cards import Edition
+from spicy.engine.record import Record
+from spicy.engine.rules import Rules
+from spicy.session.display import Display
+from spicy.session.game_setup import GameSetup
+from spicy.session.session import Session
+from spicy.testing import play_random
+from spicy.transcript import parse
+from spicy.tui.analysis.flow import AnalysisFlow
+from spicy.tui.game.flow import GameFlow
+from spicy.tui.game.score import ScoreScreen
+from spicy.tui.terminal.screen import Screen
+from spicy.tui.widgets.theme import Look
+
+HERE: Final = Path(__file__).parent
+EXAMPLE: Final = HERE.parents[1] / "rules" / "examples" / "challenge.number-joker.spicy"
+SIZE: Final = (80, 24)
+LOOK: Final = Look.shown(Display(calm=True), ascii=False, color_depth=24)
+NAMES: Final = ("Lea", "Tom", "Mia", "Ben")
+
+_INK: Final = (0xD9, 0xD9, 0xD9)
+_GROUND: Final = (0x10, 0x10, 0x14)
+_ANSI: Final = [
+    *((0, 0, 0), (205, 49, 49), (13, 188, 121), (229, 229, 16)),
+    *((36, 114, 200), (188, 63, 188), (17, 168, 205), (229, 229, 229)),
+]
+_THEME: Final = TerminalTheme(_GROUND, _INK, _ANSI)
+_LINE: Final = 24.4
+"""Units from one row of rich's picture to the next."""
+_FRAME: Final = """\
+<svg viewBox="-9 -25 {width} {height}" xmlns="http://www.w3.org/2000/svg">
+<style>
+.{unique_id}-matrix {{ font-family: Menlo, Consolas, "DejaVu Sans Mono", monospace; font-size: 20px; }}
+rect {{ shape-rendering: crispEdges; }}
+{styles}
+</style>
+<rect fill="#101014" x="-9" y="-25" width="{width}" height="{height}"/>
+<g class="{unique_id}-matrix">
+{backgrounds}
+{matrix}
+</g>
+</svg>
+"""
+_TEXT: Final = re.compile(
+    r'<text class="(?P<style>[^"]+)" x="(?P<x>[\d.]+)" y="(?P<y>[\d.]+)" '
+    r'textLength="(?P<length>[\d.]+)" clip-path="[^"]*">(?P<text>[^<]*)</text>\n?'
+)
+_RUNS: Final = re.compile(r"([█▀▄])\1*|[^\s█▀▄]+(?: [^\s█▀▄]+)*")
+_RISE: Final = 18.5
+"""Units from the top of a row up to the line that its letters stand on."""
+_OVERLAP: Final = 0.25
+_BLOCKS: Final[Mapping[str, tuple[float, float]]] = {"█": (0, 1), "▀": (0, 0.5), "▄": (0.5, 0.5)}
+"""Where in its row a block begins, and how high it is; fonts leave gaps between them."""
+
+
+def picture_of(screen: Screen, name: str, size: tuple[int, int] = SIZE) -> str:
+    """Return a screen as SVG, which fetches nothing from anywhere."""
+    width, height = size
+    console = Console(
+        record=True,
+        width=width,
+        height=height,
+        file=io.StringIO(),
+        force_terminal=True,
+        color_system="truecolor",
+        legacy_windows=False,
+    )
+    console.print(screen.render(width, height), no_wrap=True, crop=True, end="")
+    drawn = console.export_svg(theme=_THEME, code_format=_FRAME, unique_id=name)
+    return "\n".join(line.strip() for line in _TEXT.sub(_text, drawn).splitlines() if line.strip())
+
+
+def _text(found: re.Match[str]) -> str:
+    """A piece of text as rich placed it: each run of words at its own place, blocks as rectangles.
+
+    Renderers disagree on blanks at the beginning and on how far apart rows of blocks are.
+    """
+    text = html.unescape(found["text"]).replace("\xa0", " ")
+    if not text.strip():
+        return ""
+    x, y, style = float(found["x"]), float(found["y"]), found["style"]
+    cell = float(found["length"]) / cell_len(text)
+    drawn = []
+    for run in _RUNS.finditer(text):
+        left, length = x + cell_len(text[: run.start()]) * cell, cell_len(run[0]) * cell
+        block = _BLOCKS.get(run[0][0])
+        if block is None:
+            said = html.escape(run[0], quote=False).replace(" ", "&#160;")
+            drawn.append(
+                f'<text class="{style}" x="{left:g}" y="{y:g}" textLength="{length:g}">{said}</text>'
+            )
+        else:
+            top, high = y - _RISE + block[0] * _LINE, block[1] * _LINE + _OVERLAP
+            drawn.append(
+                f'<rect class="{style}" x="{left:g}" y="{top:g}" width="{length:g}" height="{high:g}"/>'
+            )
+    return "\n".join(drawn) + "\n"
+
+
+# The screens
+
+
+def _table() -> GameFlow:
+    """A game at its first hand-over, with a deal that is always the same."""
+    game = GameSetup(players=NAMES, seed=7)
+    return GameFlow(LOOK, random.Random(7), game, starts_at_once=True)
+
+
+def _pressed(flow: GameFlow, *keys: str) -> Screen:
+    for key in keys:
+        flow.press(key)
+    return flow.screen
+
+
+TURNS: Final = (
+    ("1", "2", "p", "3", "enter"),
+    ("enter", "2", "3", "5", "enter"),
+    ("enter", "3", "2", "8", "enter"),
+)
+"""The first turns of that game: number, card, what is said of it; Enter goes on to the next player."""
+
+
+def _title() -> Screen:
+    return GameFlow(LOOK, random.Random(7)).screen
+
+
+def _hand_over() -> Screen:
+    return _table().screen
+
+
+def _hand() -> Screen:
+    flow = _table()
+    for turn in TURNS[:2]:
+        _pressed(flow, *turn)
+    return _pressed(flow, "enter", "3", "2", "8")
+
+
+def _between() -> Screen:
+    flow = _table()
+    for turn in TURNS:
+        _pressed(flow, *turn)
+    return flow.screen
+
+
+def _reveal() -> Screen:
+    flow = _table()
+    for turn in TURNS:
+        _pressed(flow, *turn)
+    return _pressed(flow, "1", "n", "enter")
+
+
+def _score() -> Screen:
+    """The end of a whole game that chance has played."""
+    flow = GameFlow(LOOK, random.Random(7))
+    flow.go_on_with(Session.resume(_finished()))
+    while not isinstance(flow.screen, ScoreScreen):
+        flow.press("enter")
+    return flow.screen
+
+
+def _finished() -> Record:
+    return play_random(Rules(Edition.SPICY), NAMES, random.Random(20), punished=0)
+
+
+def _desk() -> Screen:
+    transcript = parse(EXAMPLE.read_text(encoding="utf-8"))
+    flow = AnalysisFlow(LOOK, None, transcript)
+    for _step in range(2):
+        flow.press("right")
+    return flow.screen
+
+
+PICTURES: Final[Mapping[str, Callable[[], Screen]]] = {
+    "title": _title,
+    "hand-over": _hand_over,
+    "hand": _hand,
+    "table": _between,
+    "reveal": _reveal,
+    "score": _score,
+    "desk": _desk,
+}
+"""What is drawn, by the name of its file."""
+
+
+def draw(name: str) -> str:
+    """Return the contents of a picture's file as the program draws it now."""
+    return picture_of(PICTURES[name](), name) + "\n"
+
+
+def main() -> None:
+    """Write all pictures anew."""
+    for name in PICTURES:
+        (HERE / f"{name}.svg").write_text(draw(name), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

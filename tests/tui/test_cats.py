@@ -1,0 +1,255 @@
+"""People and cats at one table: who is asked when, what is shown of it, and what never is."""
+
+from __future__ import annotations
+
+import random
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from spicy.engine.actions import Copy, Pass, Play
+from spicy.engine.rules import SpiceItUp
+from spicy.players import Thought, describe_thought
+from spicy.session.cat_seats import CatSeats
+from spicy.session.game_setup import Cats, GameSetup
+from spicy.session.session import Session
+from spicy.storage.persistence import Persistence
+from spicy.storage.saved_games import SavedGames
+from spicy.tui.game.cats import CatsScreen
+from spicy.tui.game.end import recap_screen
+from spicy.tui.game.flow import GameFlow
+from spicy.tui.game.hand import HandScreen
+from spicy.tui.game.hand_over import HandOverScreen
+from spicy.tui.game.menu import MenuScreen
+from spicy.tui.game.score import ScoreScreen
+from spicy.tui.game.table import TableScreen
+from spicy.tui.requests import Act, HandOver, OpenHand, Purpose
+from spicy.tui.widgets.palette import Depth
+from spicy.tui.widgets.theme import Look
+from spicy.words.cats import CatKind
+from support.player import Player
+from support.terminal import Terminal
+
+P, G, S = CatKind
+MOVING = Look(depth=Depth.TRUE)
+SHORT = 2
+"""A deal whose game is soon over."""
+ALONE = GameSetup().changed_by(GameSetup(("Lea",)), ("players",)).with_cats((P, G, S))
+
+
+def flow_of(
+    game: GameSetup = ALONE,
+    seed: int = 7,
+    look: Look | None = None,
+    shelf: Persistence | None = None,
+) -> GameFlow:
+    return GameFlow(
+        look or Look(calm=True), random.Random(seed), game, starts_at_once=True, shelf=shelf
+    )
+
+
+def lay_one(flow: GameFlow) -> None:
+    """Let whoever holds the hand that is open lay a card."""
+    assert isinstance(flow.screen, HandScreen)
+    view = flow.screen.view
+    play = next(action for _, action in view.legal_actions if isinstance(action, Play))
+    flow.carry_out(Act(view.seat, play))
+
+
+class Straight:
+    """In place of a terminal: keys go to the flow at once, and nothing is drawn."""
+
+    def __init__(self, flow: GameFlow) -> None:
+        self.flow = flow
+
+    def press(self, *keys: str) -> None:
+        """Press keys."""
+        for key in keys:
+            self.flow.press(key)
+
+    def text(self) -> str:
+        """What is drawn."""
+        return ""
+
+
+def test_one_person_plays_a_whole_game_against_three_cats_by_keys(tmp_path: Path) -> None:
+    saves = SavedGames(tmp_path)
+    flow = flow_of(seed=SHORT, shelf=Persistence(saves))
+    with Terminal(flow) as terminal:
+        player = Player(terminal, flow, random.Random(3))
+        player.play_to_score(15)
+        # The rest without drawing it, which takes long.
+        player.terminal = Straight(flow)  # type: ignore[assignment]
+        player.play_to_score()
+        assert flow.session is not None
+        assert flow.session.is_over
+        assert {"CatsScreen", "HandScreen", "TableScreen", "RevealScreen"} <= player.seen
+        assert "HandOverScreen" not in player.seen
+        player.terminal.press("enter", "n")  # the recap, and once more with the same
+        assert flow.session is not None
+        assert flow.session.cats.kinds == ALONE.cats
+        assert not flow.session.is_over
+    (first,) = [one for one in saves.games() if one.facts and one.facts.is_finished]
+    assert saves.load(first.id).cats.kinds == ALONE.cats
+
+
+@pytest.mark.parametrize(
+    "game",
+    [
+        GameSetup(
+            ("Lea", "Minka"),
+            super_jokers=True,
+            spice_it_up=(SpiceItUp.COPY_CAT, SpiceItUp.CHANGE_YOUR_LUCK),
+            is_strict=True,
+            cats=(None, G),
+        ),
+        GameSetup(("Lea", "Minka", "Tom"), spice_it_up=(SpiceItUp.COPY_CAT,), cats=(None, P, None)),
+    ],
+    ids=["strict, with everything", "two and a cat"],
+)
+def test_any_game_with_cats_reaches_its_end(game: GameSetup) -> None:
+    flow = flow_of(game)
+    player = Player(Straight(flow), flow, random.Random(3))  # type: ignore[arg-type]
+    player.play_to_score()
+    assert ("HandOverScreen" in player.seen) is (len(game.people) > 1)
+
+
+def test_cats_speak_one_after_the_other_and_each_takes_its_time() -> None:
+    flow = flow_of(look=MOVING)
+    with Terminal(flow) as terminal:
+        lay_one(flow)
+        terminal.press("c-l")
+        screen = flow.screen
+        assert isinstance(screen, CatsScreen)
+        assert "thinks ..." in terminal.text()
+        said: list[int] = []
+        while flow.screen is screen:
+            said.append(len(screen.said))
+            terminal.pass_time(0.1)
+        steps = [later - sooner for sooner, later in pairwise(said)]
+        assert set(steps) <= {0, 1}
+        assert all(said.count(number) > 3 for number in range(max(said)))
+
+
+@pytest.mark.parametrize("shows_hands", [False, True])
+def test_cats_alone_play_to_the_score_without_a_key(shows_hands: bool) -> None:
+    game = GameSetup(spice_it_up=(SpiceItUp.COPY_CAT,), super_jokers=True).with_cats((P, G, P))
+    flow = GameFlow(MOVING, random.Random(2), game, starts_at_once=True, shows_hands=shows_hands)
+    now, seen = 0.0, set()
+    while (left := flow.pass_time(now)) is not None:
+        assert left > 0
+        now += left
+        seen.add(type(flow.screen).__name__)
+        assert not flow.screen.is_private
+        if isinstance(flow.screen, CatsScreen):
+            assert bool(flow.screen.hands) is shows_hands
+    assert {"CatsScreen", "RevealScreen"} <= seen
+    assert isinstance(flow.screen, ScoreScreen)
+
+
+def test_hands_never_lie_open_where_a_person_plays() -> None:
+    flow = GameFlow(Look(calm=True), random.Random(7), ALONE, starts_at_once=True, shows_hands=True)
+    lay_one(flow)
+    assert isinstance(flow.screen, CatsScreen)
+    assert flow.screen.hands == ()
+
+
+def test_a_key_ends_the_waiting_and_the_menu_is_there_all_the_time() -> None:
+    flow = flow_of()
+    lay_one(flow)
+    screen = flow.screen
+    assert isinstance(screen, CatsScreen)
+    flow.press("q")
+    assert isinstance(flow.screen, MenuScreen)
+    flow.press("escape")
+    assert flow.screen is screen
+    flow.press("x")
+    assert flow.screen is not screen
+
+
+def test_a_hand_that_is_alone_is_shown_hidden_and_asked_for_where_that_is_wanted() -> None:
+    flow = flow_of()
+    assert isinstance(flow.screen, HandScreen)
+    flow.press("space")
+    assert isinstance(flow.screen, HandOverScreen)
+    flow.press("1")
+    assert isinstance(flow.screen, HandScreen)
+    assert isinstance(flow_of(look=Look(asks=True)).screen, HandOverScreen)
+    two = GameSetup(("Lea", "Tom", "Minka"), cats=(None, None, S))
+    assert isinstance(flow_of(two).screen, HandOverScreen)
+
+
+def test_nobody_speaks_for_a_cat_or_sees_its_hand() -> None:
+    flow = flow_of()
+    for request in (HandOver(1, Purpose.LOOK), OpenHand(2, Purpose.TURN)):
+        with pytest.raises(RuntimeError, match="a cat's hand"):
+            flow.carry_out(request)
+    flow = flow_of()
+    lay_one(flow)
+    while not (type(flow.screen) is TableScreen and flow.screen.view.top):
+        flow.press("enter")
+    screen = flow.screen
+    for key in "234":
+        flow.press(key)
+        assert flow.screen is screen
+        assert "speaks for itself" in screen.message
+
+
+def test_pauses_depend_on_nothing_that_is_hidden() -> None:
+    """Two deals, the same moves in public: the same pauses."""
+    pauses = []
+    for seed in (1, 2):
+        start = ALONE.deal(random.Random(seed))
+        session = Session(start, cats=Cats(ALONE.cats, 5))
+        cats = CatSeats(session.cats)
+        pauses.append([cats.pause(session, 0)])
+        session.apply(0, Pass())
+        pauses[-1] += [cats.pause(session, said) for said in range(3)]
+    assert pauses[0] == pauses[1]
+    assert len(set(pauses[0])) == 4
+
+
+def test_a_game_that_was_left_goes_on_as_if_it_had_not_been() -> None:
+    """At every step a game that has just been opened wants the same as the one that goes on."""
+    game = GameSetup().with_cats((P, G, P))
+    start = game.deal(random.Random(4))
+    session = Session(start, cats=Cats(game.cats, 99))
+    cats = CatSeats(session.cats)
+    for _ in range(150):
+        if session.is_over:
+            break
+        opened = Session.resume(session._record(), cats=session.cats)
+        again = CatSeats(opened.cats)
+        asked = [again.next(opened)]
+        wanted = cats.next(session)
+        assert wanted is not None
+        while asked[-1] != wanted:  # those who let the card lie before are asked once more
+            assert asked[-1] is not None
+            assert asked[-1].action is None
+            asked.append(again.next(opened))
+        if wanted.action is not None:
+            session.apply(wanted.seat, wanted.action)
+    assert session.move_count > 20
+
+
+def test_looking_back_tells_what_each_cat_thought() -> None:
+    """What is thought again for a game that is over is what the cats thought in it."""
+    game = GameSetup(spice_it_up=(SpiceItUp.COPY_CAT,)).with_cats((P, G, P))
+    session = Session(game.deal(random.Random(4)), cats=Cats(game.cats, 99))
+    cats = CatSeats(session.cats)
+    thought: dict[int, list[tuple[int, Thought]]] = {}
+    laid = 0
+    while (wanted := cats.next(session)) is not None:
+        if wanted.thought is not None:
+            thought.setdefault(laid, []).append((wanted.seat, wanted.thought))
+        if wanted.action is not None:
+            if isinstance(wanted.action, Play | Copy):
+                laid = session.move_count
+            session.apply(wanted.seat, wanted.action)
+    assert session.is_over
+    assert session.thoughts() == thought
+    screen = recap_screen(Look(), session)
+    (seat, first), *_ = next(iter(thought.values()))
+    told = "\n".join(row.plain for row in screen.lines(200))
+    assert f"{describe_thought(session.names[seat], first)}\n" in told

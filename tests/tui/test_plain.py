@@ -1,0 +1,234 @@
+"""The game in plain lines: every game can be played, nothing hidden is said, hands are cleared away."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from spicy.engine.actions import Peek
+from spicy.engine.cards import Edition
+from spicy.engine.record import Record
+from spicy.engine.state import Phase
+from spicy.engine.view import PublicView
+from spicy.session.game_setup import GameSetup
+from spicy.session.session import Session
+from spicy.storage.persistence import Persistence
+from spicy.storage.saved_games import SavedGames
+from spicy.storage.settings import SettingsFile
+from spicy.testing import configurations, play_random, redeal_unseen
+from spicy.tui.plain.evening import PlainEvening
+from spicy.tui.plain.game import PlainGame
+from spicy.tui.plain.room import Room
+from spicy.tui.terminal.talk import Answer, Heard, Question
+from spicy.words.cats import some_cats
+from support.disk import WatchedFiles
+from support.plain import CLEARED, Exhausted, Replay, Sheet, hold, scripted
+
+CONFIGURATIONS = list(configurations())
+random.Random(5).shuffle(CONFIGURATIONS)
+
+
+def random_record(seed: int, *, is_strict: bool) -> Record:
+    """A whole random game; against the rules nothing but what a strict table can do."""
+    for attempt in count(seed, 1000):
+        rules, players = CONFIGURATIONS[attempt % len(CONFIGURATIONS)]
+        punished = 0.15 if is_strict else 0
+        record = play_random(rules, players, random.Random(attempt), punished=punished)
+        states = [state for state, _events in record.steps()]
+        phases = [
+            state.phase
+            for state, (_seat, action) in zip(states, record.moves, strict=False)
+            if isinstance(action, Peek)
+        ]
+        if all(phase is Phase.TURN for phase in phases):
+            return record
+    raise AssertionError
+
+
+def replayed(record: Record, sheet: Sheet, *, is_strict: bool = False) -> Session:
+    """Play a record in lines, up to its end; then look back and leave."""
+    session = Session(record.start, is_strict=is_strict)
+    talk = PlainEvening(sheet, random.Random(1), saved=session).talk()
+    player = Replay(record, lambda: session.move_count, is_strict=is_strict)
+    at_the_end = iter(["3", "q"])
+
+    def answer(question: Question) -> Answer:
+        return next(at_the_end) if question.topic == "score" else player(question)
+
+    assert hold(talk, sheet, answer).code == 0
+    return session
+
+
+@pytest.mark.parametrize("is_strict", [False, True], ids=["guided", "strict"])
+def test_every_game_can_be_played_in_lines(is_strict: bool) -> None:
+    """Random games in sampled configurations, by answers alone, to the score and the look back."""
+    for seed in range(10):
+        record = random_record(seed, is_strict=is_strict)
+        session = replayed(record, Sheet(), is_strict=is_strict)
+        assert session.open_record().moves == record.moves
+
+
+# What is hidden
+
+
+def said(record: Record, seat: int | None, is_strict: bool) -> list[str]:
+    """All that everybody, and a seat, was told of a game up to its last move but one."""
+    session = Session(record.start, is_strict=is_strict)
+    session.is_first_game = True
+    sheet = Sheet(seat)
+    unfinished = Record(record.start, record.moves[:-1])
+    talk = PlainGame(Room(sheet), session).play()
+    with pytest.raises(Exhausted):
+        hold(talk, sheet, Replay(unfinished, lambda: session.move_count, is_strict=is_strict))
+    return sheet.public
+
+
+def compare(seeds: range) -> None:
+    """Hold what is said to not depending on cards that whoever hears it has never seen."""
+    for seed in seeds:
+        is_strict = bool(seed % 2)
+        record = random_record(seed, is_strict=is_strict)
+        for seat in (None, seed % len(record.start.seats)):
+            other = redeal_unseen(record, seat, random.Random(seed))
+            assert said(record, seat, is_strict) == said(other, seat, is_strict)
+
+
+def test_no_line_depends_on_what_is_hidden() -> None:
+    compare(range(100, 107))
+
+
+def _if_top_is_joker(patch: pytest.MonkeyPatch) -> None:
+    asked = PlainGame._between_asked
+
+    def leaky(self: PlainGame, view: PublicView) -> str:
+        top = self._session._state.top
+        return asked(self, view) + ("!" if top is not None and top.card.is_joker else "")
+
+    patch.setattr(PlainGame, "_between_asked", leaky)
+
+
+def _not_cleared(patch: pytest.MonkeyPatch) -> None:
+    """A hand is closed, and its lines stay where they were."""
+    cleared = Sheet.clear
+
+    def leaky(self: Sheet) -> None:
+        self.public += self.private[-1:]
+        cleared(self)
+
+    patch.setattr(Sheet, "clear", leaky)
+
+
+@pytest.mark.parametrize("plant", [_if_top_is_joker, _not_cleared])
+def test_a_planted_leak_is_caught(
+    plant: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plant(monkeypatch)
+    with pytest.raises(AssertionError):
+        compare(range(100, 107))
+
+
+@pytest.mark.parametrize("instead", ["q", "?", "h", Heard.INTERRUPT, Heard.END, Heard.COVER])
+@pytest.mark.parametrize("depth", range(4), ids=["card", "spice", "number", "lay"])
+def test_whatever_comes_over_a_hand_covers_it_first(instead: Answer, depth: int) -> None:
+    """The next question is public, the page is clear, and only the own number opens it again."""
+    record = random_record(2, is_strict=False)
+    session = Session(record.start)
+    sheet = Sheet()
+    talk = PlainGame(Room(sheet), session).play()
+    digit = str(session.public_view().turn + 1)
+    question = next(talk)
+    for answer in (digit, "1", "1", "1")[: depth + 1]:
+        question = talk.send(answer)
+    assert question.topic in ("card", "spice", "number", "lay")
+    sheet.open_to = int(digit) - 1
+    question = talk.send(instead)
+    assert CLEARED in sheet.public
+    assert not sheet.is_open
+    while question.topic != "hand-over":
+        assert question.topic in ("leave", "rules")
+        question = talk.send("")
+    assert session.move_count == 0
+    for wrong in ("", "1" if digit != "1" else "2", "x", "22"):
+        question = talk.send(wrong)
+        assert question.topic == "hand-over"
+    assert question.is_single
+    assert talk.send(digit).topic == "card"
+
+
+# Leaving, and going on
+
+
+def test_a_game_is_left_and_gone_on_with(tmp_path: Path) -> None:
+    """Leaving asks once, and says that it is saved; the title offers the game, and it goes on."""
+    files = WatchedFiles(is_hasty=True)
+    shelf = Persistence(SavedGames(tmp_path, files), SettingsFile(tmp_path, files))
+    assert shelf.is_first_game()
+    setup = GameSetup(players=("Lea", "Tom"))
+    sheet = Sheet()
+    play = PlainEvening(sheet, random.Random(7), setup, starts_at_once=True, shelf=shelf)
+    answers = ["1", "p", "", "q", "n", Heard.INTERRUPT, "y"]
+    left = hold(play.talk(), sheet, scripted(answers))
+    assert (left.code, "saved" in left.message) == (0, True)
+    assert sheet.public[-1].startswith("Leave the game?")
+
+    sheet = Sheet()
+    play = PlainEvening(sheet, random.Random(8), shelf=shelf)
+    hold(play.talk(), sheet, scripted(["2", "", "2", "p", "", "q", Heard.END]))
+    assert any("Go on: Lea and Tom" in line for line in sheet.public)
+    assert "Lea passes." in sheet.public
+    assert "Tom passes." in sheet.public
+    (game,) = shelf.unfinished(1)
+    assert game.facts is not None
+    assert game.facts.names == ("Lea", "Tom")
+    assert not shelf.is_first_game()
+
+
+def test_names_and_choices_are_asked_until_they_can_be(tmp_path: Path) -> None:
+    shelf = Persistence(SavedGames(tmp_path, WatchedFiles(is_hasty=True)))
+    sheet = Sheet()
+    play = PlainEvening(sheet, random.Random(8), shelf=shelf)
+    choices = ["2", "1", "7 7", "2, 7", "2", "2"]
+    names = ["", "Lea, lea", "Lea", "0", "Lea", "7", "", " Lea ,Tom, ", "1"]
+    answers = ["1", *names, "c", *choices, "", "q", "y"]
+    hold(play.talk(), sheet, scripted(answers))
+    (game,) = shelf.games()
+    assert game.facts is not None
+    setup = game.facts.setup
+    assert (setup.people, setup.edition) == (("Lea", "Tom"), Edition.SWEET_AND_SPICY)
+    assert len(setup.players) == 3
+    assert (setup.super_jokers, setup.starts, setup.is_strict) == (True, 1, True)
+    assert len(setup.spice_it_up) == 2
+
+
+def test_somebody_alone_plays_with_cats() -> None:
+    """They speak for themselves; no hand is open but the person's, who is not asked for the device."""
+    setup = GameSetup(players=("Lea",)).with_cats(some_cats(2))
+    sheet = Sheet()
+    play = PlainEvening(sheet, random.Random(4), setup, starts_at_once=True)
+    answers = {"card": "p", "pass": "", "table": "", "window": "0", "offer": "2", "score": "q"}
+    asked = set()
+
+    def player(question: Question) -> Answer:
+        asked.add(question.topic)
+        return answers[question.topic]
+
+    assert hold(play.talk(), sheet, player).code == 0
+    assert {"card", "table", "score"} <= asked
+    assert "hand-over" not in asked
+    assert "Lea's turn" in sheet.public
+    assert not any(f"{cat}'s turn" in sheet.public for cat in ("Paprika", "Ginger"))
+    assert any(line.endswith("lets it lie.") for line in sheet.public)
+
+
+def test_the_rules_that_matter_are_read_by_number() -> None:
+    sheet = Sheet()
+    session = Session(random_record(2, is_strict=False).start)
+    talk = PlainGame(Room(sheet), session).play()
+    with pytest.raises(Exhausted):
+        hold(talk, sheet, scripted(["b", "?", "1", "0", "99", "x", ""]))
+    assert sheet.public.count("A number reads one; Enter goes back.") == 5
+    assert sheet.public.count("That is no answer here.") == 2

@@ -1,0 +1,103 @@
+"""Plain lines on real terminals: what is cleared, what opens a hand, how the program ends."""
+
+from __future__ import annotations
+
+import re
+import signal
+import sys
+from pathlib import Path
+
+import pytest
+
+from support.killing_on_screen import homes
+from support.pty import SILENCE, Pty, environment
+from support.tmux import PROMPT, Tmux
+from support.waiting import pause
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminals")
+
+SPICY = [sys.executable, "-m", "spicy"]
+PLAY = [*SPICY, "play", "--players", "Lea,Tom", "--seed", "7"]
+CARD = re.compile(r"^\d+: (chili|wasabi|pepper|lemon|number|spice) ", re.MULTILINE)
+"""A line of an open hand."""
+HAND_OVER = "{name}: {key} and Enter"
+
+
+class Lines(Pty):
+    """Answers a question after it was asked, as a person does."""
+
+    def answer(self, text: str, then: str) -> None:
+        """Type a line, and wait for what comes of it."""
+        self.listen(SILENCE)
+        self.send(text + "\r")
+        self.wait_for(then)
+
+
+def test_a_terminal_without_a_cursor_plays_in_lines_and_clears_between_players(
+    tmp_path: Path,
+) -> None:
+    environ = environment(**homes(tmp_path), TERM="dumb")
+    with Lines(PLAY, environ=environ) as pty:
+        pty.wait_for("scrolling back")
+        assert not CARD.search(pty.text())
+        pty.answer("", "Lea: 1 and Enter")
+        # Pasted, typed ahead, or somebody else's: nothing of it opens the hand.
+        pty.answer("1\r1\r1", "too fast")
+        pty.answer("2", "not Lea's number")
+        assert not CARD.search(pty.text())
+        pty.answer("1", "Which card?")
+        assert CARD.search(pty.text())
+        pty.answer("1", "Which spice")
+        pty.answer("c", "Which number")
+        pty.answer("2", "lay it")
+        pty.answer("", "Does anyone challenge Lea?")
+        assert not CARD.search(pty.text())
+        assert "chili" not in pty.text().replace("says chili 2", "")
+        pty.answer("", "Tom: 2 and Enter")
+        pty.answer("2", "Which card?")
+        assert CARD.search(pty.text())
+        pty.kill(signal.SIGTERM)
+        assert pty.exit_code() == 128 + signal.SIGTERM
+        assert not CARD.search(pty.text())
+        assert pty.modes() == pty.modes_before
+        assert b"Traceback" not in pty.output
+
+
+def _answer(tmux: Tmux, text: str) -> None:
+    pause(SILENCE)
+    tmux.run(text)
+
+
+@pytest.mark.parametrize("alternate_screen", [False, pytest.param(True, marks=pytest.mark.slow)])
+def test_nothing_of_a_hand_stays_in_the_scrollback(alternate_screen: bool, tmp_path: Path) -> None:
+    home = homes(tmp_path)
+    with Tmux(tmp_path, alternate_screen=alternate_screen, height=12, **home) as tmux:
+        tmux.run(" ".join([*PLAY, "--plain"]))
+        if not alternate_screen:
+            tmux.wait_for("scrolling back")
+            _answer(tmux, "")
+        tmux.wait_for("Lea: 1 and Enter")
+        _answer(tmux, "1")
+        tmux.wait_for("Which card?")
+        _answer(tmux, "p")
+        tmux.wait_for("Pass and draw")
+        _answer(tmux, "")
+        tmux.wait_for("on to Tom")
+        assert not CARD.search(tmux.everything())
+        _answer(tmux, "")
+        tmux.wait_for("Tom: 2 and Enter")
+        _answer(tmux, "2")
+        tmux.wait_for("Which card?")
+        tmux.press("c-z")
+        tmux.wait_for("Stopped")
+        assert not CARD.search(tmux.everything())
+        tmux.run("fg")
+        tmux.wait_for("Tom: 2 and Enter")
+        _answer(tmux, "2")
+        tmux.wait_for("Which card?")
+        tmux.press("c-c")
+        tmux.wait_for("Leave the game?")
+        assert not CARD.search(tmux.everything())
+        _answer(tmux, "y")
+        tmux.wait_for_match(rf"saved(?s:.)*{PROMPT}")
+        assert not CARD.search(tmux.everything())
