@@ -7,7 +7,7 @@ from typing import Final
 
 from spicy.storage.persistence import Persistence
 from spicy.tui.game.cats import CatsScreen
-from spicy.tui.game.evening_flow import EveningFlow
+from spicy.tui.game.leaving_flow import LeavingFlow
 from spicy.tui.game.lookup import Lookup
 from spicy.tui.game.moments import MomentScreen
 from spicy.tui.game.played_game import PlayedGame
@@ -21,7 +21,7 @@ _SEEN: Final = 3.0
 """Seconds that a result is shown to those who look on."""
 
 
-class CatsFlow(EveningFlow):
+class CatsFlow(LeavingFlow):
     """A flow with a game on the table, at which cats may sit; `GameFlow` knows what follows what."""
 
     def __init__(self, look: Look, shelf: Persistence, lookup: Lookup) -> None:
@@ -69,7 +69,7 @@ class CatsFlow(EveningFlow):
         return left
 
     def _let_look_on(self, screen: AppScreen, now: float) -> float | None:
-        """Where only cats play go on when a result has been seen; return how long that takes."""
+        """Go on, where only cats play, when a result has been seen; return how long that takes."""
         if self._played is None or self._played.people:
             return None
         if self._looked_at is None or self._looked_at[0] is not screen:

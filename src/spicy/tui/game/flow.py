@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from typing import Final
 
 from msgspec.structs import replace
 
@@ -15,13 +14,11 @@ from spicy.session.game_setup import GameSetup
 from spicy.session.session import Session
 from spicy.storage.errors import SaveError
 from spicy.storage.persistence import Persistence
-from spicy.tui.game.cats import CatsScreen
 from spicy.tui.game.cats_flow import CatsFlow
 from spicy.tui.game.end import recap_screen
 from spicy.tui.game.hand import HandScreen
-from spicy.tui.game.leave import LeaveScreen
 from spicy.tui.game.lookup import Lookup
-from spicy.tui.game.menu import EndByHandScreen, MenuScreen
+from spicy.tui.game.menu import EndByHandScreen
 from spicy.tui.game.moments import MomentScreen
 from spicy.tui.game.played_game import PICKERS, PlayedGame
 from spicy.tui.game.reveal import RevealScreen
@@ -41,12 +38,8 @@ from spicy.tui.requests import (
 )
 from spicy.tui.terminal.screen import Leave
 from spicy.tui.widgets.theme import Look
-from spicy.words.i18n import _
 from spicy.words.refusals import refusal_sentence
 from spicy.words.rules_errors import describe_rules_error
-
-_AT_THE_TABLE: Final = (TableScreen, CatsScreen)
-"""The screens that `q` and Escape lead to the menu from."""
 
 
 class GameFlow(CatsFlow):
@@ -111,53 +104,13 @@ class GameFlow(CatsFlow):
         """Let go of the saved game; called when the program leaves."""
         self._end_game()
 
-    # Leaving, covering
-
-    def press(self, key: str) -> Leave | None:
-        """Escape at the table opens the menu, as `q` does."""
-        if key == "escape" and type(self.screen) in _AT_THE_TABLE:
-            return self.ask_to_leave()
-        return super().press(key)
-
-    def ask_to_leave(self, *, is_interrupt: bool = False) -> Leave | None:
-        """The menu at the table; anywhere else the question before leaving, which Ctrl-C answers.
-
-        Without a game nobody is asked.
-        """
-        if not is_interrupt and self.is_playing and type(self.screen) in _AT_THE_TABLE:
-            self._step_to(MenuScreen(self.look, is_saved=self._playing().save()))
-            return None
-        if not self.is_playing or (is_interrupt and isinstance(self.screen, LeaveScreen)):
-            return self._leave()
-        session = self._playing()
-        is_saved = session.save()
-        if not isinstance(self.screen, LeaveScreen):
-            # The device may change hands meanwhile: whoever stays finds what is private covered.
-            question = LeaveScreen(self.look, is_saved=is_saved, trouble=session.trouble)
-            self.push(question)
-        return None
-
-    def _put_away(self, command: Command) -> bool:
-        """Return whether the game may be left for another screen; ask first where it would be lost."""
-        is_sure = isinstance(self.screen, LeaveScreen)
-        if not self.is_playing or is_sure or self._playing().save():
-            return True
-        trouble = self._playing().trouble
-        self.push(LeaveScreen(self.look, is_saved=False, trouble=trouble, to=command))
-        return False
+    # Ending, covering
 
     def _end_by_hand(self) -> None:
         """The players end the game: it counts as it lies, and goes on no more."""
         self._on_table().end_by_hand()
         self.reset(self._score())
         self._tell_trouble()
-
-    def _leave(self) -> Leave:
-        if not self.is_playing:
-            return Leave(0, "")
-        if self._playing().is_saved:
-            return Leave(0, _("The game is saved; the title screen offers to go on with it."))
-        return Leave(0, _("The game was not saved; it is lost. Until the next one!"))
 
     def cover_of(self, screen: AppScreen, below: list[AppScreen]) -> list[AppScreen]:
         """The hand-over of the same seat, to the same end."""
