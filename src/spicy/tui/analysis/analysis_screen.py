@@ -31,7 +31,7 @@ class AnalysisScreen(AppScreen):
 
     @property
     def would_lose(self) -> bool:
-        """Whether something that somebody tried on it stands in no file yet."""
+        """True where something that somebody tried on it stands in no file yet."""
         return False
 
     @property
