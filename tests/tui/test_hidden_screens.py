@@ -30,11 +30,12 @@ from spicy.tui.game import table as table_module
 from spicy.tui.game.challenge import ChallengeScreen
 from spicy.tui.game.hand import HandScreen, Step
 from spicy.tui.game.hand_over import HandOverScreen
+from spicy.tui.game.pick_seat import PickLookerScreen, PickSeatScreen
 from spicy.tui.game.play_builder import PlayBuilder
 from spicy.tui.game.played_game import PlayedGame
 from spicy.tui.game.reveal import RevealScreen
 from spicy.tui.game.score import ScoreScreen
-from spicy.tui.game.table import PickLookerScreen, PickSeatScreen, TableScreen
+from spicy.tui.game.table import TableScreen
 from spicy.tui.navigator import AppScreen, Navigator
 from spicy.tui.terminal.screen import Screen
 from spicy.tui.terminal.too_small import TooSmallScreen

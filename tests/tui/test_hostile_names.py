@@ -25,11 +25,12 @@ from spicy.tui.game.challenge import ChallengeScreen
 from spicy.tui.game.flow import GameFlow
 from spicy.tui.game.hand import HandScreen
 from spicy.tui.game.hand_over import HandOverScreen
+from spicy.tui.game.pick_seat import PickSeatScreen
 from spicy.tui.game.recap import RecapScreen
 from spicy.tui.game.reveal import RevealScreen
 from spicy.tui.game.score import ScoreScreen
 from spicy.tui.game.setup import SetupScreen
-from spicy.tui.game.table import PickSeatScreen, TableScreen
+from spicy.tui.game.table import TableScreen
 from spicy.tui.game.title import TitleScreen, Waiting
 from spicy.tui.navigator import AppScreen
 from spicy.tui.terminal.bridge import Bridge
