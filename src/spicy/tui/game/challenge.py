@@ -122,7 +122,7 @@ class ChallengeScreen(TableScreen):
         name = self.view.seats[self.seat].name
         is_open = self.is_window and not self.is_ready
         says = _("challenge, or let it pass?") if is_open else _("does not believe it.")
-        who = [paint(name, "bold"), paint(says)]
+        who = [paint(name, STRONG), paint(says)]
         if self.is_declining:
             return [who[0], paint(_("lets it pass."))]
         doubt = Doubt.about(self.trait, is_copy=self.top.is_copy)
