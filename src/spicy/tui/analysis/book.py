@@ -184,7 +184,7 @@ class EntryPage(Page):
             self.examples = ()
         self.chosen = 0
         self.is_in_full = False
-        """Whether the rules behind an answer are shown with sources and reasons."""
+        """True where the rules behind an answer are shown with sources and reasons."""
 
     def title(self) -> str:
         return self.entry.chapter

@@ -49,7 +49,7 @@ class ChallengeScreen(TableScreen):
         self._is_direct = self.trait is not None
         """Named before it was opened: Escape must not ask what was not asked."""
         self.is_turning = False
-        """Whether the card is about to be turned over without a word (strict play)."""
+        """True where the card is about to be turned over without a word (strict play)."""
         self.is_declining = False
         self.is_wrong_said = top.is_copy and not self.is_window
         """Against a copy: whether Enter says "Wrong!"; in a window a player may want to say no."""

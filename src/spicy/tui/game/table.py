@@ -34,7 +34,7 @@ class TableScreen(AppScreen):
 
     topic: ClassVar[str] = "table"
     is_asking: ClassVar[bool] = False
-    """Whether a question stands above the keys."""
+    """True where a question stands above the keys."""
 
     def __init__(self, look: Look, view: PublicView, story: TableStory) -> None:
         super().__init__(look)
