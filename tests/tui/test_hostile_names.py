@@ -191,7 +191,7 @@ def assert_aligned(screen: AppScreen, party: tuple[str, ...], shown: list[Row]) 
         for seat, name in enumerate(party):
             (row,) = [row for row in shown if row.find(f"Player {seat + 1} ") >= 3]
             begin = row.find(f"Player {seat + 1} ")
-            assert row.cell(row.find(name, begin + 14)) == row.cell(begin) + 14
+            assert row.cell(row.find(name, begin + 15)) == row.cell(begin) + 15
 
 
 def end_of(pattern: re.Pattern[str], name: str, shown: list[Row]) -> int:
