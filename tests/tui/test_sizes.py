@@ -162,7 +162,8 @@ def on_every_table(view: PublicView, *, has_facts: bool = True) -> Iterator[str 
     """Everybody with the number of cards, the stack, and what is special about this game."""
     for seat, held in enumerate(view.seats):
         yield re.compile(rf"\b{seat + 1} {held.name}")
-        yield re.compile(f"{in_a_list(seat, held)}|{in_a_strip(seat, held)}")
+        forms = in_a_list(seat, held), in_a_strip(seat, held), in_a_window(seat, held)
+        yield re.compile("|".join(forms))
     counts = [rf"▮ {held.cards}\b" for held in view.seats if held.cards]
     yield re.compile(f"{in_a_list(0, view.seats[0])}|{'.*'.join(counts)}")
     if view.top is not None:
@@ -195,6 +196,12 @@ def in_a_strip(seat: int, held: PublicSeat) -> str:
     """A player on the table: the name, here or in the line below the cards, and what was won."""
     won = rf"{held.points} won( \+{held.super_points}☆)?"
     return rf"\b{seat + 1} {held.name[:12]}\S* (▮* ?{held.cards} )?{won}"
+
+
+def in_a_window(seat: int, held: PublicSeat) -> str:
+    """A player while a last card waits: the name, what they say of it, and how many cards there are."""
+    says = r"(\? has still to say |✓ says: no challenge )?"
+    return rf"\b{seat + 1} {held.name} {says}(▮+ )?{held.cards}\b"
 
 
 def said(declaration: Declaration) -> str:
@@ -668,7 +675,7 @@ def shape_of(hand: list[Card], keys: str, size: tuple[int, int]) -> tuple[object
     screen = after(flow, keys)
     is_of_cards = re.compile(
         r"[●▲◆■] +\d|PEPPER \d|[CPW] +\d|\d +[CPW]\b|joker|1-10|C W P|[●▲◆■] [A-Z]{4}"
-        r"|number|spice|[●▲◆■] *$|You lay|Under it|only for you"
+        r"|number|spice|[●▲◆■] *$|You lay|Under it|Only for you"
     )
     hint = re.compile(r" *joker (1-10|[A-Z ]+): .*$")  # beside the claim where there is room
     shown = [hint.sub("", row) for row in rows(screen, size)]
