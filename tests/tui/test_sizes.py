@@ -675,7 +675,7 @@ def shape_of(hand: list[Card], keys: str, size: tuple[int, int]) -> tuple[object
     screen = after(flow, keys)
     is_of_cards = re.compile(
         r"[●▲◆■] +\d|PEPPER \d|[CPW] +\d|\d +[CPW]\b|joker|1-10|C W P|[●▲◆■] [A-Z]{4}"
-        r"|number|spice|[●▲◆■] *$|You lay|Under it|only for you"
+        r"|number|spice|[●▲◆■] *$|You lay|Under it|Only for you"
     )
     hint = re.compile(r" *joker (1-10|[A-Z ]+): .*$")  # beside the claim where there is room
     shown = [hint.sub("", row) for row in rows(screen, size)]
