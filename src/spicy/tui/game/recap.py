@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
 
 from spicy.engine.events import CardPlayed, CardsDrawn, CardTakenBack
-from spicy.players.thought import describe_thought
 from spicy.session.game_setup import Kinds
 from spicy.session.recap import Move, Recap
 from spicy.session.thoughts import Thoughts
@@ -21,6 +20,9 @@ from spicy.tui.widgets.text_layout import blank, fit, line, name_column, wrapped
 from spicy.tui.widgets.theme import QUIET, STRONG, Look
 from spicy.words.events import event_sentence
 from spicy.words.i18n import _, ngettext
+
+if TYPE_CHECKING:
+    from spicy.players.thought import Thought
 
 _INDENT = 5
 """How far the lines of a move stand in, under its number."""
@@ -144,11 +146,17 @@ class RecapScreen(ScrollingScreen):
             first, *rest = wrapped(text, width - _INDENT)
             lines += [first, *(line(" " * _INDENT, more) for more in rest)]
         for seat, thought in self.thoughts.get(number - 1, ()):
-            kind = self.cats[seat]
-            face = "" if kind is None else cat_face(kind)
-            said = join(face, " ", describe_thought(self.names[seat], thought))
-            lines += [line(" " * _INDENT, row) for row in wrapped(said, width - _INDENT)]
+            lines += [line(" " * _INDENT, row) for row in self._thought(seat, thought, width)]
         return lines
+
+    def _thought(self, seat: int, thought: Thought, width: int) -> list[Text]:
+        """What a cat believed of the card that was laid."""
+        from spicy.players.thought import describe_thought  # only a game with cats has it loaded
+
+        kind = self.cats[seat]
+        face = "" if kind is None else cat_face(kind)
+        said = join(face, " ", describe_thought(self.names[seat], thought))
+        return wrapped(said, width - _INDENT)
 
     def _really(self, event: object) -> list[Text]:
         """The cards that nobody else could see when it happened, as tiles."""
