@@ -297,16 +297,21 @@ _CLAIMS: Final = (
 def answer_lines(answers: Sequence[Answer], width: int, look: Look) -> list[Text]:
     """Return all players while a last card waits, one below the other: who has still to speak.
 
-    Behind what they say stands what everybody sees of them, as much of it as `width` allows.
+    Behind what they say stands what everybody sees of them, as much of it as `width` allows; where
+    even the words have no room the marks stand for them.
     """
-    names = max(max(cell_len(one.player.name), get_cwidth(one.player.name)) for one in answers)
-    says = max(cell_len(one.says) for one in answers)
     rows: list[Text] = []
-    for pips, has_won in ((6, True), (1, True), (1, False)):
+    for pips, has_words, has_won in _ANSWER_FORMS:
+        says = max(cell_len(one.says) for one in answers) if has_words else 0
+        names = max(max(cell_len(one.player.name), get_cwidth(one.player.name)) for one in answers)
         rows = [_answer(one, (names, says, pips), look, has_won=has_won) for one in answers]
         if max(row.cell_len for row in rows) <= width:
             break
     return rows
+
+
+_ANSWER_FORMS: Final = ((6, True, True), (1, True, True), (1, True, False), (1, False, False))
+"""Cells for the cards in hand, and whether words and won cards are there; the longest form first."""
 
 
 def _answer(one: Answer, room: tuple[int, int, int], look: Look, *, has_won: bool) -> Text:
@@ -315,10 +320,10 @@ def _answer(one: Answer, room: tuple[int, int, int], look: Look, *, has_won: boo
     key = paint(f" {player.digit} ", look.on(Role.GOLD) if one.is_awaited else STRONG)
     name = player.name + " " * (names - max(cell_len(player.name), get_cwidth(player.name)))
     mark = "?" if one.is_awaited else look.right
-    said = f"{mark} {one.says}" if one.says else "  "
+    words = paint(f"{mark} {one.says if says else ''}" if one.says else "  ")
+    words.truncate(says + 2, pad=True)
     cards = held_cards(player.cards, look, room=pips)
-    parts: list[str | Text] = [key, " ", paint(name, STRONG), "   ", said.ljust(says + 2), "   "]
-    parts.append(cards)
+    parts: list[str | Text] = [key, " ", paint(name, STRONG), "   ", words, "   ", cards]
     if has_won:
         parts += [" " * (pips + 4 - cards.cell_len), won_cards(player, look)]
     return join(*parts)
