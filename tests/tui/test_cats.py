@@ -180,6 +180,14 @@ def test_a_hand_that_is_alone_is_shown_hidden_and_asked_for_where_that_is_wanted
     assert isinstance(flow_of(two).screen, HandOverScreen)
 
 
+def test_a_hand_that_was_left_is_asked_for_when_somebody_comes_back() -> None:
+    """Alone, too: nobody knows who has come back."""
+    session = Session(ALONE.deal(random.Random(1)), cats=Cats(ALONE.cats, 5))
+    flow = GameFlow(Look(calm=True), random.Random(1))
+    flow.go_on_with(session)
+    assert isinstance(flow.screen, HandOverScreen)
+
+
 def test_nobody_speaks_for_a_cat_or_sees_its_hand() -> None:
     flow = flow_of()
     for request in (HandOver(1, Purpose.LOOK), OpenHand(2, Purpose.TURN)):

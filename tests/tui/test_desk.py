@@ -19,7 +19,8 @@ from spicy.transcript import Transcript, check, parse, read, write
 from spicy.tui.analysis.book import BookScreen, EntryPage
 from spicy.tui.analysis.flow import AnalysisFlow
 from spicy.tui.analysis.open_table import table_lines
-from spicy.tui.analysis.pages import HelpPage, RulesPage, TablePage
+from spicy.tui.analysis.pages import HelpPage, TablePage
+from spicy.tui.analysis.rules_page import RulesPage
 from spicy.tui.analysis.save import SaveScreen
 from spicy.tui.analysis.stepper import StepperScreen
 from spicy.tui.analysis.what_if import WhatIfScreen

@@ -57,6 +57,8 @@ def replayed(record: Record, sheet: Sheet, *, is_strict: bool = False) -> Sessio
     at_the_end = iter(["3", "q"])
 
     def answer(question: Question) -> Answer:
+        if question.topic == "look back":
+            return ""
         return next(at_the_end) if question.topic == "score" else player(question)
 
     assert hold(talk, sheet, answer).code == 0

@@ -29,12 +29,13 @@ from spicy.tui.game.hand_over import HandOverScreen
 from spicy.tui.game.leave import LeaveScreen
 from spicy.tui.game.menu import EndByHandScreen, MenuScreen
 from spicy.tui.game.moments import MomentScreen
+from spicy.tui.game.pick_seat import PickSeatScreen, RefereeScreen
 from spicy.tui.game.recap import RecapScreen
 from spicy.tui.game.reveal import RevealScreen
 from spicy.tui.game.score import ScoreScreen
 from spicy.tui.game.settings import SettingsScreen
 from spicy.tui.game.setup import SetupScreen
-from spicy.tui.game.table import PickSeatScreen, RefereeScreen, TableScreen
+from spicy.tui.game.table import TableScreen
 from spicy.tui.game.title import TitleScreen, Waiting
 from spicy.tui.requests import OpenHand, Purpose
 from spicy.tui.terminal.bridge import Bridge

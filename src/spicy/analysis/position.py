@@ -361,7 +361,11 @@ def _filled(place: Place, words: Sequence[str], others: list[Card]) -> list[_Dea
             continue
         count = int(word)
         if count > len(others):
-            message = _("expected no more than the {count} cards that lie nowhere else, not {word}")
+            message = ngettext(
+                "expected no more than the {count} card that lies nowhere else, not {word}",
+                "expected no more than the {count} cards that lie nowhere else, not {word}",
+                len(others),
+            )
             raise PositionError([(place, message.format(count=len(others), word=word))])
         filled += [(card.code, True) for card in others[:count]]
         del others[:count]

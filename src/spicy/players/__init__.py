@@ -3,18 +3,20 @@
 A bot is a class with a method for its turn; `Bot` answers the other questions. This one is honest
 while it can be, and doubts a 10::
 
-    from spicy import Challenge, Pass, Play, Trait
-    from spicy.players import Bot, truth_of
+    import random
+
+    from spicy import Challenge, Pass, Play, PlayerView, Trait
+    from spicy.players import Bot, Log, truth_of
 
     class Mild(Bot):
-        def take_turn(self, view, log, rng):
+        def take_turn(self, view: PlayerView, log: Log, rng: random.Random) -> Play | Pass:
             plays = [action for _, action in view.legal_actions if isinstance(action, Play)]
             true = [play for play in plays if truth_of(view, play) == 2]
             return true[0] if true else Pass()
 
-        def challenge(self, view, log, rng):
-            top = view.public.top
-            if top.declaration.number < 10:
+        def challenge(self, view: PlayerView, log: Log, rng: random.Random) -> Challenge | None:
+            top = view.public.top  # never None here, which a type checker cannot know
+            if top is None or top.declaration.number < 10:
                 return None
             return Challenge(None if top.is_copy else Trait.NUMBER)
 

@@ -1,11 +1,17 @@
 """Looking ahead: positions dealt anew, played on by quick players to the end of the stack.
 
-This is determinization with a look one choice deep. A tree over information sets would let later
-choices differ too, but a stack is mostly settled within a few cards, and quick players who doubt by
-chance, a false card only somewhat more often than a true one, hardly fall for strategy fusion as a
-search of open positions does. An equilibrium (counterfactual regret, as for liar's dice) would
-bluff at the right rate against anybody; it costs tables for 33 kinds of cards and a training that
-this game does not need.
+This is determinization with a look one choice deep, played by quick players who doubt as they were seen
+to and not by open cards. It has two known faults: strategy fusion, planning as if later choices could
+depend on cards that will still be hidden, and non-locality, taking hands as if nobody had played towards
+this position. The first hardly arises, for a stack is mostly settled within a few cards; against the
+second the top card is as true as belief has it.
+
+A tree over information sets (ISMCTS, Cowling, Powley and Whitehouse 2012) mends the first by making a
+later choice one for all deals. It wants some thousands of descents where this takes sixteen positions, so
+a decision would cost about a second and not a hundredth of one; and with more time it can become easier
+to exploit, not harder (Lisy, Lanctot and Bowling 2015). An equilibrium (counterfactual regret, as
+OpenSpiel has for liar's dice) would bluff at the right rate against anybody; it costs tables over hands
+of 33 kinds of cards, or a net and its training.
 """
 
 from __future__ import annotations
@@ -121,7 +127,7 @@ class Outlook:
     def _doubt(
         self, state: GameState, seat: int, rates: Rates, rng: random.Random
     ) -> Challenge | None:
-        """Whether a quick player doubts the top card."""
+        """Return whether a quick player doubts the top card."""
         chance, number_named = rates[seat]
         if rng.random() >= chance:
             return None

@@ -52,7 +52,9 @@ class Forfeit(Struct, frozen=True):
     told: str
 
     def __str__(self) -> str:
-        return f"{self.name}: {self.fault} ({self.question}): {self.told}"
+        return f"{self.name}: {self.fault} ({self.question})" + (
+            f": {self.told}" if self.told else ""
+        )
 
 
 class Match(Struct, frozen=True):

@@ -30,6 +30,11 @@ class AnalysisScreen(AppScreen):
         """The word for closing it."""
 
     @property
+    def would_lose(self) -> bool:
+        """Whether something that somebody tried on it stands in no file yet."""
+        return False
+
+    @property
     def is_private(self) -> bool:  # type: ignore[override]
         """In a running game a player's own cards may be on it."""
         return self.visibility.owner is not None

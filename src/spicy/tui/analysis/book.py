@@ -9,7 +9,7 @@ from spicy.rulebook import Question, Rulebook
 from spicy.rulebook.entries import Entry, once
 from spicy.rulebook.search import Finder, Fit
 from spicy.tui.analysis.analysis_screen import AnalysisScreen, Page
-from spicy.tui.analysis.pages import rule_heading, rule_paragraphs
+from spicy.tui.analysis.rules_page import rule_heading, rule_paragraphs
 from spicy.tui.requests import Command, OpenExample, Read, Request
 from spicy.tui.widgets.frame import WALLS
 from spicy.tui.widgets.text_field import TextField

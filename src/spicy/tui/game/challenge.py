@@ -118,7 +118,7 @@ class ChallengeScreen(TableScreen):
         return Reveal() if self.is_turning else Challenge(self.trait)
 
     def _beside(self, lines: int) -> list[Text]:
-        """Who challenges, and what is said to be wrong, for those who only look on."""
+        """Return who challenges, and what is said to be wrong, for those who only look on."""
         name = self.view.seats[self.seat].name
         is_open = self.is_window and not self.is_ready
         says = _("challenge, or let it pass?") if is_open else _("does not believe it.")

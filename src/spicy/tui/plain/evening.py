@@ -142,7 +142,9 @@ class PlainEvening:
         start = setup.deal(self._rng)
         self._end_session()
         cats = setup.draw_cats(self._rng)
-        session = Session(start, is_strict=setup.is_strict, keeper=self._shelf.keeper(), cats=cats)
+        # A game to look at is nobody's to go on with.
+        keeper = self._shelf.keeper() if setup.people else None
+        session = Session(start, is_strict=setup.is_strict, keeper=keeper, cats=cats)
         self._setup = setup
         session.is_first_game = self._shelf.is_first_game()
         if setup.people:  # a game to look at is nobody's choice for the next one
@@ -188,7 +190,7 @@ class PlainEvening:
                 yield from self._set_up()
                 return
             if answer == "3":
-                self._room.say(*_looked_back(session))
+                yield from self._room.read(_looked_back(session), "look back")
             elif answer == "4":
                 self._end_session()
                 return

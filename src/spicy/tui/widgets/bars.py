@@ -128,7 +128,7 @@ def _key(player: PlayerFacts, look: Look) -> Text:
 
 
 def won_cards(player: PlayerFacts, look: Look) -> Text:
-    """What a player has won, and what lies open before them."""
+    """Return what a player has won, and what lies open before them."""
     made = paint(_("{count} won").format(count=f"{player.won:>2}"))
     if player.super_won:
         made = join(made, f" +{player.super_won}{look.super_joker}")

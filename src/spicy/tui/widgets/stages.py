@@ -233,7 +233,7 @@ _ROOMY: Final = 26
 def _standing(
     players: Sequence[PlayerFacts], width: int, look: Look, *, is_short: bool
 ) -> list[Text]:
-    """How everybody stands, in the middle of the window."""
+    """Return how everybody stands, in the middle of the window."""
     if not players:
         return []
     air = 0 if is_short else 1
@@ -262,7 +262,7 @@ def claim_block(
     if width >= _WITH_BACK:
         back = 13 if down < 10 else 18 if down < 14 else 25
         blocks.insert(0, card_back(back, down + 1, look, is_super_joker=is_super_joker))
-    used = sum(max(line.cell_len for line in block) + _APART for block in blocks)
+    used = sum(max(row.cell_len for row in block) + _APART for block in blocks)
     if asks and used + max(line.cell_len for line in asks) <= width:
         blocks.append([paint(""), *asks][: down + 1])
     return row_of(*blocks, gap=_APART)

@@ -285,7 +285,7 @@ _BESIDE = 52
 
 
 def _told_beside(view: PublicView) -> Text:
-    """What lies on the stack, in words for beside the tile that shows it."""
+    """Return what lies on the stack, in words for beside the tile that shows it."""
     top = view.top
     assert top is not None  # there is a tile
     said = _("{name} copied:") if top.is_copy else _("{name} says")
