@@ -173,8 +173,17 @@ def test_a_hand_that_is_alone_is_shown_hidden_and_asked_for_where_that_is_wanted
     assert isinstance(flow.screen, HandScreen)
     flow.press("space")
     assert isinstance(flow.screen, HandOverScreen)
+    flow.press("escape")
+    flow.press("enter")
+    assert isinstance(flow.screen, HandOverScreen), "hidden is hidden until the digit comes"
     flow.press("1")
     assert isinstance(flow.screen, HandScreen)
+    lay_one(flow)
+    assert isinstance(flow.screen, CatsScreen)
+    flow.cover()  # the window is too small, or the program stops: nobody knows who comes back
+    while not isinstance(flow.screen, HandOverScreen):
+        assert not flow.screen.is_private
+        flow.press("enter")
     assert isinstance(flow_of(look=Look(asks=True)).screen, HandOverScreen)
     two = GameSetup(("Lea", "Tom", "Minka"), cats=(None, None, S))
     assert isinstance(flow_of(two).screen, HandOverScreen)

@@ -160,10 +160,11 @@ def asked(screen: Screen) -> Iterator[str]:
 
 def on_every_table(view: PublicView, *, has_facts: bool = True) -> Iterator[str | re.Pattern[str]]:
     """Everybody with the number of cards, the stack, and what is special about this game."""
+    is_window = view.phase is Phase.LAST_CARD
     for seat, held in enumerate(view.seats):
         yield re.compile(rf"\b{seat + 1} {held.name}")
-        forms = in_a_list(seat, held), in_a_strip(seat, held), in_a_window(seat, held)
-        yield re.compile("|".join(forms))
+        in_a_row = in_a_strip(seat, held, is_window=is_window)
+        yield re.compile(f"{in_a_list(seat, held)}|{in_a_row}")
     counts = [rf"▮ {held.cards}\b" for held in view.seats if held.cards]
     yield re.compile(f"{in_a_list(0, view.seats[0])}|{'.*'.join(counts)}")
     if view.top is not None:
@@ -192,16 +193,15 @@ def in_a_list(seat: int, held: PublicSeat) -> str:
     return rf"\b{seat + 1} {held.name}[★☆ ]*{held.cards} card"
 
 
-def in_a_strip(seat: int, held: PublicSeat) -> str:
-    """A player on the table: the name, here or in the line below the cards, and what was won."""
-    won = rf"{held.points} won( \+{held.super_points}☆)?"
-    return rf"\b{seat + 1} {held.name[:12]}\S* (▮* ?{held.cards} )?{won}"
+def in_a_strip(seat: int, held: PublicSeat, *, is_window: bool) -> str:
+    """A player on the table: the name and what was won, between them the cards or whether a word is due.
 
-
-def in_a_window(seat: int, held: PublicSeat) -> str:
-    """A player while a last card waits: the name, what they say of it, and how many cards there are."""
-    says = r"(\? has still to say |✓ says: no challenge )?"
-    return rf"\b{seat + 1} {held.name} {says}(▮+ )?{held.cards}\b"
+    In a last card's window what was won may go, where it finds no room behind that.
+    """
+    won = rf" {held.points} won( \+{held.super_points}☆)?"
+    cards = f"▮* ?{held.cards}"
+    rest = rf"({cards}\b|{won})" if is_window else f"({cards})?{won}"
+    return rf"\b{seat + 1} {held.name[:12]}[^▮\d]*{rest}"
 
 
 def said(declaration: Declaration) -> str:

@@ -204,7 +204,7 @@ def last_card_called() -> GameFlow:
 
 def test_in_a_window_a_no_is_told_at_once_and_in_the_words_of_the_key() -> None:
     flow = last_card_called()
-    assert "challenge or not" in text_of(flow.screen)
+    assert "your number: challenge or not" in text_of(flow.screen)
     for key in "1d":
         flow.press(key)
     assert "no challenge" in text_of(flow.screen)

@@ -48,7 +48,7 @@ TOP: Final[Place] = ("top", None)
 """When the top card was laid."""
 DECK: Final[Place] = ("deck", None)
 WORLDS_END: Final[Place] = ("worlds-end", None)
-"""How many cards of the draw deck lie above World's End, or one of `NO_END`."""
+"""The number of cards of the draw deck lie above World's End, or one of `NO_END`."""
 SUPPLY: Final[Place] = ("supply", None)
 SEED: Final[Place] = ("seed", None)
 

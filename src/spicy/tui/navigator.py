@@ -58,7 +58,7 @@ class AppScreen(Screen):
         self.message = ""
         """A sentence that answers the last key, if it needs one."""
         self.is_good_news = False
-        """Whether the message says that something was done."""
+        """True where the message says that something was done."""
         self.covered: CoveredHand | None = None
         """Whose hand lies under it, if it was opened over one."""
 

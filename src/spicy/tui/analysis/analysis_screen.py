@@ -31,7 +31,7 @@ class AnalysisScreen(AppScreen):
 
     @property
     def would_lose(self) -> bool:
-        """Whether something that somebody tried on it stands in no file yet."""
+        """True where something that somebody tried on it stands in no file yet."""
         return False
 
     @property
@@ -62,7 +62,7 @@ class Page(AnalysisScreen, ScrollingScreen):
 
     fills_window = True
     is_open = True
-    """Whether it lies over a stepper."""
+    """True where it lies over a stepper."""
 
     def label(self) -> str:
         return self.visibility.label if self.is_open else _("RULES")

@@ -54,7 +54,7 @@ class Analysis:
     ) -> None:
         self.look = navigator.look
         self.base = len(navigator.stack)
-        """How many screens lie under it."""
+        """The number of screens that lie under it."""
         self._navigator = navigator
         self._closing = closing
         self._book = book

@@ -123,7 +123,7 @@ class CatsScreen(TableScreen):
     def _row(self, seat: int, said: str) -> Text:
         kind = self.story.cats[seat]
         face = "" if kind is None else cat_face(kind)
-        return line(" ", join(self.look.label(fit(face, 5)), " ", paint(said, "bold")))
+        return line(" ", join(self.look.label(fit(face, 5)), " ", paint(said, STRONG)))
 
     def _footer(self, width: int) -> list[Text]:
         pairs: Sequence[tuple[str, str]] = [

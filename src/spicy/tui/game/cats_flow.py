@@ -28,8 +28,15 @@ class CatsFlow(LeavingFlow):
         super().__init__(look, shelf, lookup)
         self._played: PlayedGame | None = None
         """The game on the table, with what is told of it."""
+        self._is_covered = False
+        """Something has hidden the hand since its player was last known to be there."""
         self._looked_at: tuple[AppScreen, float] | None = None
         """The result that those who look on see now, and since when."""
+
+    def cover(self) -> None:
+        """Cover what is private; from then on a hand opens only to its own digit, alone or not."""
+        self._is_covered = True
+        super().cover()
 
     @abstractmethod
     def _show_result(self) -> None:

@@ -91,13 +91,12 @@ class GameFlow(CatsFlow):
         """Go on with a saved game: the last public result is shown again, then the hand-over."""
         self._end_game()
         played = self._played = PlayedGame(saved)
+        self._is_covered = True  # nobody knows who has come back
         self._game = saved.setup
         if played.last:
             self._show_result()
         else:
             self._go_to_turn()
-        if self.screen.is_private:
-            self.cover()  # nobody knows who has come back
         self._tell_trouble()
 
     def close(self) -> None:
@@ -236,7 +235,7 @@ class GameFlow(CatsFlow):
     def _ask_for_hand(self, seat: int, purpose: Purpose) -> None:
         """Ask for the device to be handed to a seat; who is alone with cats has it already."""
         played = self._on_table()
-        if played.people == (seat,) and not self.look.asks:
+        if played.people == (seat,) and not (self.look.asks or self._is_covered):
             self._step_to(played.hand(seat, purpose, self.look))
         else:
             self._step_to(self._hand_over(seat, purpose))
@@ -258,6 +257,7 @@ class GameFlow(CatsFlow):
             self.pop()
             self._open_what_if(seat)
             return
+        self._is_covered = False
         self.cut(1)
         self.push(self._on_table().hand(seat, purpose, self.look))
 
@@ -278,6 +278,7 @@ class GameFlow(CatsFlow):
             start, is_strict=game.is_strict, keeper=keeper, cats=game.draw_cats(self._rng)
         )
         self._played = PlayedGame(session)
+        self._is_covered = False
         self._game = game
         session.is_first_game = self._shelf.is_first_game()
         if self._played.people:  # a game to look at is nobody's choice for the next one

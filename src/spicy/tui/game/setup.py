@@ -70,8 +70,9 @@ class SetupScreen(AppScreen):
         here = self.cats[self.cursor]
         kinds = list(CatKind)
         if here is None:
-            kinds.sort(key=self.cats.count)
-            self._seat_cat(kinds[0 if step > 0 else -1])
+            fewest = min(map(self.cats.count, kinds))
+            rarest = [kind for kind in kinds if self.cats.count(kind) == fewest]
+            self._seat_cat(rarest[0 if step > 0 else -1])
         else:
             at = kinds.index(here) + step
             self._seat_cat(kinds[at] if 0 <= at < len(kinds) else None)

@@ -17,7 +17,7 @@ from spicy.tui.requests import Command, HandOver, OpenChallenge, Purpose, Reques
 from spicy.tui.terminal.key_aliases import digit_of, digits_of, seat_of
 from spicy.tui.widgets.banner import banner, last_card_words
 from spicy.tui.widgets.page_layout import Block, Form, PageLayout, Priority, lines_of
-from spicy.tui.widgets.palette import join, paint
+from spicy.tui.widgets.palette import STRONG, join, paint
 from spicy.tui.widgets.stages import Answer, answer_lines
 from spicy.tui.widgets.table_widgets import claim, facts_of, game_facts, header, players
 from spicy.tui.widgets.text_layout import balanced, cells, filled_in, keys, line, rule, wrapped
@@ -34,7 +34,7 @@ class TableScreen(AppScreen):
 
     topic: ClassVar[str] = "table"
     is_asking: ClassVar[bool] = False
-    """Whether a question stands above the keys."""
+    """True where a question stands above the keys."""
 
     def __init__(self, look: Look, view: PublicView, story: TableStory) -> None:
         super().__init__(look)
@@ -173,20 +173,20 @@ class TableScreen(AppScreen):
             name = view.seats[view.stack[-1].seat].name
             prize = _("If nobody catches {name}, that is a trophy.").format(name=name)
             words = [row[1:] for row in wrapped(prize, _WORDS_BESIDE)]
-            asked = paint(_("Is that true?"), "bold")
+            asked = paint(_("Is that true?"), STRONG)
             made = [asked, paint(""), *words]
             return made if len(made) < lines else words if len(words) < lines else [asked]
         if not self.challengers:
             return []
         words = [
-            paint(_("Is that a lie?"), "bold"),
+            paint(_("Is that a lie?"), STRONG),
             paint(""),
             paint(_("Press your number")),
             paint(_("to challenge.")),
             paint(""),
         ]
         labels = [
-            join(look.label(digit_of(seat)), " ", paint(view.seats[seat].name, "bold"))
+            join(look.label(digit_of(seat)), " ", paint(view.seats[seat].name, STRONG))
             for seat in self.challengers
         ]
         if lines >= _TALL:

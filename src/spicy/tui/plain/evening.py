@@ -240,7 +240,9 @@ def _unfinished(games: Sequence[SavedGame]) -> list[SavedGame]:
 
 def _looked_back(session: Session) -> list[str]:
     """The game move by move, with the cards as they really were."""
-    names, lines = session.names, []
+    from spicy.players.thought import describe_thought
+
+    names, thoughts, lines = session.names, session.thoughts(), []
     for number, move in enumerate(session.recap().moves, start=1):
         for event in move.events:
             said = _("{number}. {what}").format(number=number, what=event_sentence(event, names))
@@ -248,6 +250,8 @@ def _looked_back(session: Session) -> list[str]:
             if really:
                 said += " " + _("Really: {cards}.").format(cards=really)
             lines.append(said)
+        for seat, thought in thoughts.get(number - 1, ()):
+            lines.append(_("{what}.").format(what=describe_thought(names[seat], thought)))
     return lines
 
 
