@@ -139,6 +139,12 @@ def test_last_cards_are_expected_to_be_doubted_and_who_doubts_only_those_is_know
     assert chance("C9", faced=waits) < chance("C9")
 
 
+def test_who_doubts_high_numbers_only_is_known() -> None:
+    high = [("C9", True), ("C2", False)] * 4
+    assert chance("C10", faced=high) > chance("C10")
+    assert chance("C1", faced=high) < chance("C1")
+
+
 class Sure(Cat):
     """A cat without whims."""
 

@@ -169,7 +169,7 @@ class Doubters:
     def __init__(self, known: Knowledge, seat: int) -> None:
         self.seat = seat
         self._shifts = [
-            (*_doubt_shifts(habits), _shift(NAMED_WEIGHTS, _doubt_samples(habits.named)))
+            (_doubt_shifts(habits), _shift(NAMED_WEIGHTS, _doubt_samples(habits.named)))
             for habits in known.habits
         ]
 
@@ -188,26 +188,33 @@ class Doubters:
 
         `right` is how likely the claim's number and its spice are right, from 0 to 1.
         """
-        values = doubt_features(claim, right)
+        values, kind = doubt_features(claim, right), _kind(claim)
         doubt, named = _score(DOUBT_WEIGHTS, values), _score(NAMED_WEIGHTS, values)
         return [
-            (
-                _sigmoid(doubt + (on_last if claim.is_last_card else on_others)),
-                _sigmoid(named + on_name),
-            )
-            for on_others, on_last, on_name in self._shifts
+            (_sigmoid(doubt + by_kind[kind]), _sigmoid(named + on_name))
+            for by_kind, on_name in self._shifts
         ]
 
 
-def _doubt_shifts(habits: Habits) -> tuple[float, float]:
-    """Return how much more a player doubts than others, ordinary and last cards, as shifts.
+def _kind(claim: Claim) -> int:
+    """Return which claims a player doubts alike: low and high numbers (0 and 1), last cards (2)."""
+    if claim.is_last_card:
+        return 2
+    return int(claim.declaration.number > 7)
 
-    Many let things be until a trophy is at stake; so the second is only half expected to be the first.
+
+def _doubt_shifts(habits: Habits) -> tuple[float, ...]:
+    """Return how much more a player doubts each kind of claim than others do, as shifts of the log odds.
+
+    Many let things be until much is at stake, so one kind is only half expected to be as the others.
     """
-    ordinary = [one for one in habits.faced if not one[0].is_last_card]
-    last = [one for one in habits.faced if one[0].is_last_card]
-    shift = _shift(DOUBT_WEIGHTS, _doubt_samples(ordinary))
-    return shift, _shift(DOUBT_WEIGHTS, _doubt_samples(last), shift / 2)
+    shifts = []
+    for kind in range(3):
+        alike = [one for one in habits.faced if _kind(one[0]) == kind]
+        others = [one for one in habits.faced if _kind(one[0]) != kind]
+        start = _shift(DOUBT_WEIGHTS, _doubt_samples(others)) / 2
+        shifts.append(_shift(DOUBT_WEIGHTS, _doubt_samples(alike), start))
+    return tuple(shifts)
 
 
 def _doubt_samples(

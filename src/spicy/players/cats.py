@@ -36,7 +36,8 @@ WIDEST: Final = 4
 CLOSE: Final = 4.0
 """How much less a choice may be worth than the best, to be looked into."""
 TRUST: Final = 0.6
-"""How much expected points count beside what looking ahead says."""
+"""How much expected points count beside what looking ahead says, for each other player: with more of
+them more happens in a made-up position that has nothing to do with the choice."""
 
 ChoiceT = TypeVar("ChoiceT", bound=Action | None)
 
@@ -233,7 +234,8 @@ class Sesame(Cat):
         ahead = self._ahead(
             view, log, rng, odds, [let_be if one is None else one for _, one in close]
         )
-        best = max(range(len(close)), key=lambda at: ahead[at] + TRUST * close[at][0])
+        trust = TRUST * (len(view.public.seats) - 1)
+        best = max(range(len(close)), key=lambda at: ahead[at] + trust * close[at][0])
         return close[best][1]
 
     def answer_offer(
