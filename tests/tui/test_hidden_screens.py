@@ -627,22 +627,22 @@ def test_nothing_is_caught_where_nothing_is_planted(monkeypatch: pytest.MonkeyPa
     assert caught(1, 60, looks=0.02) == frozenset()
 
 
-QUICK = {
-    caught_by: name
-    for name, (_, caught_by) in reversed(LEAKS.items())
-    if caught_by != "single presses"  # they count in few places, and it takes long to get to one
-}
-"""One leak of each kind that there is to be caught by."""
+QUICK = (
+    "a mark where a hand is strong",
+    "the style of a facedown joker",
+    "a space at the end of a line",
+)
+"""Leaks that show on the table, where every walk comes soon."""
 
 
-@pytest.mark.parametrize("name", only(QUICK.values(), LEAKS))
+@pytest.mark.parametrize("name", only(QUICK, LEAKS))
 def test_a_planted_leak_is_caught(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     planter, caught_by = LEAKS[name]
     plant_peeping(monkeypatch)
     planter(monkeypatch)
     found: list[frozenset[str]] = []
-    for seed in range(8):
-        found.append(caught(seed, 500, looks=0.02 if seed % 2 else 0.3))
+    for seed in range(20):
+        found.append(caught(seed, 200, looks=0.02 if seed % 2 else 0.3))
         if caught_by in found[-1]:
             return
     raise AssertionError(f"not caught by {caught_by}, but by {found}")
