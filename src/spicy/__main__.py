@@ -11,9 +11,13 @@ def main() -> int:
     Nothing is imported before somebody can catch Ctrl-C, which would be a traceback otherwise.
     """
     try:
+        import gc
+
         from spicy.cli.main import main as run
 
-        return run()
+        code = run()
+        gc.freeze()  # the program ends: nobody need look once more for garbage in what it had
+        return code
     except KeyboardInterrupt:
         return 130
 

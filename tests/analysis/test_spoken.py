@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
 from spicy.analysis.spoken import card_in, in_notation
 from spicy.engine.cards import Card, Edition
+from support.rows import each
 
 SAID = {
     "C7 as C5": "C7 as C5",
@@ -36,12 +35,12 @@ SAID = {
 }
 
 
-@pytest.mark.parametrize(("said", "written"), SAID.items())
+@each(("said", "written"), SAID.items())
 def test_what_people_say(said: str, written: str) -> None:
     assert in_notation(said, Edition.SPICY) == written
 
 
-@pytest.mark.parametrize(
+@each(
     ("text", "code"),
     [
         ("C5", "C5"),

@@ -66,12 +66,19 @@ _TEXT: Final = re.compile(
     r'<text class="(?P<style>[^"]+)" x="(?P<x>[\d.]+)" y="(?P<y>[\d.]+)" '
     r'textLength="(?P<length>[\d.]+)" clip-path="[^"]*">(?P<text>[^<]*)</text>\n?'
 )
-_RUNS: Final = re.compile(r"([█▀▄])\1*|[^\s█▀▄]+(?: [^\s█▀▄]+)*")
+_BLOCKS: Final[Mapping[str, tuple[float, float, float, float]]] = {
+    "█": (0, 0, 1, 1),
+    "▀": (0, 0, 1, 0.5),
+    "▄": (0, 0.5, 1, 0.5),
+    "▐": (0.5, 0, 0.5, 1),
+    **{sign: (0, 0, eighths / 8, 1) for eighths, sign in enumerate("▏▎▍▌▋▊▉", start=1)},
+}
+"""The rectangle in its cell that a block fills: left, top, width and height; fonts leave gaps there."""
+_SIGNS: Final = "".join(_BLOCKS)
+_RUNS: Final = re.compile(rf"([█▀▄])\1*|[{_SIGNS}]|[^\s{_SIGNS}]+(?: [^\s{_SIGNS}]+)*")
 _RISE: Final = 18.5
 """Units from the top of a row up to the line that its letters stand on."""
 _OVERLAP: Final = 0.25
-_BLOCKS: Final[Mapping[str, tuple[float, float]]] = {"█": (0, 1), "▀": (0, 0.5), "▄": (0.5, 0.5)}
-"""Where in its row a block begins, and how high it is; fonts leave gaps between them."""
 
 
 def picture_of(screen: Screen, name: str, size: tuple[int, int] = SIZE) -> str:
@@ -111,10 +118,10 @@ def _text(found: re.Match[str]) -> str:
                 f'<text class="{style}" x="{left:g}" y="{y:g}" textLength="{length:g}">{said}</text>'
             )
         else:
-            top, high = y - _RISE + block[0] * _LINE, block[1] * _LINE + _OVERLAP
-            drawn.append(
-                f'<rect class="{style}" x="{left:g}" y="{top:g}" width="{length:g}" height="{high:g}"/>'
-            )
+            across, down, wide, high = block
+            left, top = left + across * cell, y - _RISE + down * _LINE
+            size = f'width="{wide * length:g}" height="{high * _LINE + _OVERLAP:g}"'
+            drawn.append(f'<rect class="{style}" x="{left:g}" y="{top:g}" {size}/>')
     return "\n".join(drawn) + "\n"
 
 

@@ -27,6 +27,7 @@ from spicy.testing import (
     play_random,
 )
 from support.configurations import CONFIGURATIONS, in_configurations
+from support.rows import each
 
 
 def test_configurations_are_all_there_are() -> None:
@@ -201,9 +202,7 @@ def _swap(held: SeatState, card: spicy.Card, other: spicy.Card) -> tuple[spicy.C
     return tuple(hand)
 
 
-@pytest.mark.parametrize(
-    ("complaint", "state"), broken_positions(), ids=lambda value: str(value).replace(" ", "-")
-)
+@each(("complaint", "state"), broken_positions())
 def test_the_invariants_can_fail(complaint: str, state: GameState) -> None:
     with pytest.raises(InvariantBroken, match=complaint):
         check_invariants(state)

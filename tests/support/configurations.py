@@ -12,9 +12,9 @@ from spicy.engine.rules import Rules
 from spicy.testing import configurations
 
 CONFIGURATIONS: Final = tuple(configurations())
-STEP: Final = 7
-"""Every seventh configuration has every number of players, set of special cards, edition and joker rule:
-seven shares no factor with any of their numbers."""
+STEP: Final = 13
+"""Every thirteenth configuration has every number of players, set of special cards, edition and joker
+rule: thirteen shares no factor with any of their numbers."""
 PARTS: Final = 8
 
 Test = Callable[[Rules, int, int], None]

@@ -1,4 +1,4 @@
-"""How much of a test is ordinary and how much is left to the slow set: the same test, a smaller dose."""
+"""The doses of a test: a part of it is ordinary, and the rest is left to the slow set."""
 
 from __future__ import annotations
 

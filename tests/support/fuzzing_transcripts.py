@@ -36,8 +36,6 @@ EXAMPLES = tuple(
     for entry in sorted((rules_folder() / folder).iterdir(), key=lambda entry: entry.name)
     if entry.name.endswith(".spicy")
 )
-LONGEST = 3.0
-"""Seconds of computing that no input may take."""
 MOST_PROBLEMS = 100
 """So many mistakes are told at most, however many there are."""
 
@@ -325,7 +323,6 @@ def fuzz(count: int, seed: int, folder: Path) -> Tally:
             error.add_note(f"input {number} of seed {seed}: {data[:2000]!r}")
             raise
         taken = time.process_time() - begun
-        assert taken < LONGEST, data[:2000]
         tally.slowest = max(tally.slowest, taken)
         tally.inputs += 1
         tally.answers[answer] += 1

@@ -1,4 +1,4 @@
-"""What a command costs: processor time of all its processes, and what it writes to a pseudo-terminal.
+"""The costs of a command: processor time of all its processes, and what it writes to a terminal.
 
 On a machine that does other things as well, processor time and ratios within one run say more than the
 clock does.

@@ -188,7 +188,7 @@ class Puppets(CatSeats):
         self._record = record
 
     def next(self, session: Session) -> Decision | None:
-        """What the record has next."""
+        """Return what the record has next."""
         moves = self._record.moves
         move = moves[session.move_count] if session.move_count < len(moves) else None
         self._computers._players = {seat: Puppet(seat, move) for seat in self.kinds}

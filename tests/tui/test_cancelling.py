@@ -24,12 +24,13 @@ from spicy.tui.game.flow import GameFlow
 from spicy.tui.game.hand import HandScreen, Step
 from spicy.tui.game.hand_over import HandOverScreen
 from spicy.tui.game.leave import LeaveScreen
+from spicy.tui.game.pick_seat import PickSeatScreen, RefereeScreen
 from spicy.tui.game.recap import RecapScreen
 from spicy.tui.game.reveal import RevealScreen
 from spicy.tui.game.rules import RulesScreen
 from spicy.tui.game.score import ScoreScreen
 from spicy.tui.game.setup import SetupScreen
-from spicy.tui.game.table import PickSeatScreen, RefereeScreen, TableScreen
+from spicy.tui.game.table import TableScreen
 from spicy.tui.game.title import TitleScreen
 from spicy.tui.requests import Purpose
 from spicy.tui.terminal.bridge import Bridge, Row
@@ -70,12 +71,15 @@ class Shelves:
 
     folder: Path
     clock: _Clock = field(default_factory=_Clock)
+    rng: random.Random = field(default_factory=random.Random)
+    """The chance of the flow that was made last."""
 
     def flow(self, game: GameSetup | None = None, seed: int = 7, **options: bool) -> GameFlow:
+        self.rng = random.Random(seed)
         disk = WatchedFiles(is_hasty=True)
         saves = SavedGames(self.folder / "games", disk, self.clock, random.Random(seed))
         shelf = Persistence(saves, SettingsFile(self.folder, disk))
-        return GameFlow(Look(), random.Random(seed), game, shelf=shelf, **options)
+        return GameFlow(Look(), self.rng, game, shelf=shelf, **options)
 
     def contents(self) -> dict[str, bytes]:
         """Every file, to the byte."""
@@ -185,7 +189,7 @@ class Watch:
         session = self.flow.session
         assert session is not None
         logs: list[tuple[Event, ...]] = [session.log(seat) for seat in (None, 0, 1, 2)]
-        return session, len(session._moves), logs, self.shelves.contents()
+        return session, session.move_count, logs, self.shelves.contents()
 
     def _note(self) -> None:
         screen = self.flow.screen
@@ -420,7 +424,6 @@ def assert_goes_like(flow: GameFlow, fresh: GameFlow, screens: int) -> None:
         assert flow.session is not None
         assert fresh.session is not None
         assert flow.session.log() == fresh.session.log()
-        assert flow._played.reveal == fresh._played.reveal
         if isinstance(flow.screen, ScoreScreen):
             break
         for key in _keys(flow, player):
@@ -435,7 +438,8 @@ def finished(shelves: Shelves, kind: str) -> GameFlow:
     for _screen in played_by_keys(flow, Player(None, flow, random.Random(3))):  # type: ignore[arg-type]
         pass
     assert isinstance(flow.screen, ScoreScreen)
-    assert flow._played.reveal is not None
+    assert flow.session is not None
+    assert flow.session.last_challenge()
     return flow
 
 
@@ -462,9 +466,10 @@ WAYS_TO_A_REMATCH = {
 )
 def test_a_rematch_starts_from_nothing(kind: str, way: str, tmp_path: Path) -> None:
     """The same deal after another game and in a program that has just been started: the same screens."""
-    flow = finished(Shelves(tmp_path / "long"), kind)
+    shelves = Shelves(tmp_path / "long")
+    flow = finished(shelves, kind)
     flow.screen.message = "left over"
-    flow._rng = random.Random(99)
+    shelves.rng.seed(99)
     assert flow.session is not None
     winner = flow.session.result().winners[0]
     for key in WAYS_TO_A_REMATCH[way]:
@@ -479,7 +484,7 @@ def test_a_game_after_one_that_was_left_starts_from_nothing(kind: str, tmp_path:
     shelves = Shelves(tmp_path / "long")
     left = shelves.flow(GAMES[kind], starts_at_once=True)
     for number, _screen in enumerate(played_by_keys(left, Player(None, left, random.Random(3)))):  # type: ignore[arg-type]
-        if number > 40 and left._played.reveal is not None:
+        if number > 40 and left.session and left.session.last_challenge():
             break
     left.screen.skip()  # what moves takes a key for its own
     left.press("q")
@@ -506,7 +511,7 @@ def test_a_game_after_one_that_was_gone_on_with_starts_from_nothing(tmp_path: Pa
     flow.press("g")
     for _screen in played_by_keys(flow, Player(None, flow, random.Random(5))):  # type: ignore[arg-type]
         pass
-    flow._rng = random.Random(99)
+    shelves.rng.seed(99)
     assert flow.session is not None
     starts = (flow.session.result().winners[0] + 1) % len(NAMES)
     flow.press("n")

@@ -173,11 +173,28 @@ def test_a_hand_that_is_alone_is_shown_hidden_and_asked_for_where_that_is_wanted
     assert isinstance(flow.screen, HandScreen)
     flow.press("space")
     assert isinstance(flow.screen, HandOverScreen)
+    flow.press("escape")
+    flow.press("enter")
+    assert isinstance(flow.screen, HandOverScreen), "hidden is hidden until the digit comes"
     flow.press("1")
     assert isinstance(flow.screen, HandScreen)
+    lay_one(flow)
+    assert isinstance(flow.screen, CatsScreen)
+    flow.cover()  # the window is too small, or the program stops: nobody knows who comes back
+    while not isinstance(flow.screen, HandOverScreen):
+        assert not flow.screen.is_private
+        flow.press("enter")
     assert isinstance(flow_of(look=Look(asks=True)).screen, HandOverScreen)
     two = GameSetup(("Lea", "Tom", "Minka"), cats=(None, None, S))
     assert isinstance(flow_of(two).screen, HandOverScreen)
+
+
+def test_a_hand_that_was_left_is_asked_for_when_somebody_comes_back() -> None:
+    """Alone, too: nobody knows who has come back."""
+    session = Session(ALONE.deal(random.Random(1)), cats=Cats(ALONE.cats, 5))
+    flow = GameFlow(Look(calm=True), random.Random(1))
+    flow.go_on_with(session)
+    assert isinstance(flow.screen, HandOverScreen)
 
 
 def test_nobody_speaks_for_a_cat_or_sees_its_hand() -> None:

@@ -19,7 +19,8 @@ from spicy.transcript import Transcript, check, parse, read, write
 from spicy.tui.analysis.book import BookScreen, EntryPage
 from spicy.tui.analysis.flow import AnalysisFlow
 from spicy.tui.analysis.open_table import table_lines
-from spicy.tui.analysis.pages import HelpPage, RulesPage, TablePage
+from spicy.tui.analysis.pages import HelpPage, TablePage
+from spicy.tui.analysis.rules_page import RulesPage
 from spicy.tui.analysis.save import SaveScreen
 from spicy.tui.analysis.stepper import StepperScreen
 from spicy.tui.analysis.what_if import WhatIfScreen
@@ -27,6 +28,7 @@ from spicy.tui.terminal.bridge import Bridge
 from spicy.tui.terminal.capabilities import Capabilities
 from spicy.tui.widgets.text_layout import cells
 from spicy.tui.widgets.theme import Look
+from support.rows import each
 from support.terminal import Terminal
 from support.window import Window
 
@@ -185,7 +187,7 @@ def test_every_screen_is_a_whole_frame(size: tuple[int, int], ascii: bool) -> No
     """No line of an example is too long for the frame, and its walls stand one below the other."""
     bridge = Bridge(Capabilities(ascii=ascii))
     wall = "|" if ascii else "│"
-    for file in FILES[::6]:
+    for file in FILES[::12]:
         flow = desk(read(file), ascii=ascii)
         for key in ("", *["right"] * len(read(file).moves), "x", "escape", "v"):
             if key:
@@ -664,7 +666,9 @@ def test_from_words_to_an_example_and_back() -> None:
         assert terminal.result().code == 0
 
 
-@pytest.mark.parametrize("ascii", [False, True], ids=["signs", "ascii"])
+@pytest.mark.parametrize(
+    "ascii", [False, pytest.param(True, marks=pytest.mark.slow)], ids=["signs", "ascii"]
+)
 def test_every_answer_fits_one_screen(ascii: bool) -> None:
     """Rules and questions with the example and the keys: nothing is below the edge at 80x24."""
     finder = AnalysisFlow(Look(ascii), load()).screen
@@ -733,12 +737,13 @@ def test_an_answer_that_rests_on_a_ruling_says_so() -> None:
             assert "Ruling:" in "".join(_text_rows(bridge, page, 80))
 
 
-def test_every_rule_and_question_opens() -> None:
+@pytest.mark.parametrize("step", [5, pytest.param(1, marks=pytest.mark.slow)])
+def test_every_rule_and_question_opens(step: int) -> None:
     flow = desk(None)
     screen = flow.screen
     assert isinstance(screen, BookScreen)
     bridge = Bridge(Capabilities())
-    for place, entry in enumerate(screen.found):
+    for place, entry in [*enumerate(screen.found)][::step]:
         screen.at = place
         flow.press("enter")
         assert isinstance(flow.screen, EntryPage)
@@ -856,7 +861,7 @@ def test_a_stack_that_cannot_have_come_about_is_said_with_its_rule(size: tuple[i
         assert "cannot" not in terminal.text()
 
 
-@pytest.mark.parametrize("file", FILES[::9], ids=lambda file: file.name)
+@each("file", FILES[::9])
 def test_the_deciding_rule_and_a_turned_card_are_seen_without_scrolling(file: Path) -> None:
     book = load()
     flow = desk(read(file))

@@ -42,6 +42,7 @@ from spicy.tui.widgets.frame import resampled_cards
 from spicy.tui.widgets.text_field import LONG, TextField
 from spicy.tui.widgets.text_layout import cells
 from spicy.tui.widgets.theme import Look
+from support.rows import each
 from support.terminal import Terminal
 from support.window import Window
 
@@ -666,10 +667,8 @@ def test_names_are_shown_literally(size: tuple[int, int]) -> None:
         assert "]0;z\x07" not in terminal.output()
 
 
-@pytest.mark.parametrize("room", [1, 2, 7, 20])
-@pytest.mark.parametrize(
-    "text", ["", "C7", "C7 P10 NJ SJ W1", "\u5c0f\u6797 C7", "x" * 50, " " * 9]
-)
+@each("room", [1, 2, 7, 20])
+@each("text", ["", "C7", "C7 P10 NJ SJ W1", "\u5c0f\u6797 C7", "x" * 50, " " * 9])
 def test_the_cursor_is_always_in_one_of_the_rows(room: int, text: str) -> None:
     field = TextField(text, most=LONG)
     field.press("home")

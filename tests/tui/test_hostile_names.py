@@ -25,11 +25,12 @@ from spicy.tui.game.challenge import ChallengeScreen
 from spicy.tui.game.flow import GameFlow
 from spicy.tui.game.hand import HandScreen
 from spicy.tui.game.hand_over import HandOverScreen
+from spicy.tui.game.pick_seat import PickSeatScreen
 from spicy.tui.game.recap import RecapScreen
 from spicy.tui.game.reveal import RevealScreen
 from spicy.tui.game.score import ScoreScreen
 from spicy.tui.game.setup import SetupScreen
-from spicy.tui.game.table import PickSeatScreen, TableScreen
+from spicy.tui.game.table import TableScreen
 from spicy.tui.game.title import TitleScreen, Waiting
 from spicy.tui.navigator import AppScreen
 from spicy.tui.terminal.bridge import Bridge
@@ -41,6 +42,7 @@ from support.cells import AccentedTerminal, Row, Still, disputed, places, rows, 
 from support.disk import WatchedFiles
 from support.nasty import ACCEPTED, REFUSED, TWINS
 from support.player import Player
+from support.rows import each
 
 KEPT = tuple(check_name(name) for name in ACCEPTED)
 PARTIES = tuple(
@@ -188,10 +190,12 @@ def assert_aligned(screen: AppScreen, party: tuple[str, ...], shown: list[Row]) 
     elif isinstance(screen, RevealScreen):
         assert_box_whole(party[screen.settled.owner], shown)
     elif isinstance(screen, SetupScreen):
+        begins = set()
         for seat, name in enumerate(party):
             (row,) = [row for row in shown if row.find(f"Player {seat + 1} ") >= 3]
-            begin = row.find(f"Player {seat + 1} ")
-            assert row.cell(row.find(name, begin + 14)) == row.cell(begin) + 14
+            label = row.find(f"Player {seat + 1} ")
+            begins.add(row.cell(row.find(name, label + len("Player 1 "))) - row.cell(label))
+        assert len(begins) == 1, begins
 
 
 def end_of(pattern: re.Pattern[str], name: str, shown: list[Row]) -> int:
@@ -286,7 +290,7 @@ class SetupTerminal(AccentedTerminal):
         self.press("enter")
 
 
-@pytest.mark.parametrize("name", [name for name, _reason in REFUSED if len(name) < 32], ids=ascii)
+@each("name", [name for name, _reason in REFUSED if len(name) < 32])
 def test_what_is_pasted_is_taken_or_refused_with_a_reason(name: str) -> None:
     """The form shows a refused name with nothing in it that could command the terminal."""
     typed = name.encode("utf-8", "surrogatepass").decode("utf-8", "surrogateescape")
@@ -321,7 +325,7 @@ TYPED = [party for party in PARTIES if not set(",;") & set("".join(party))]
 """Parties whose names hold nothing that stands between two names in the form."""
 
 
-@pytest.mark.parametrize("party", TYPED, ids=party_name)
+@each("party", TYPED)
 def test_what_is_typed_or_pasted_as_if_typed_is_the_name(party: tuple[str, ...]) -> None:
     """Without any mark around it, as old terminals paste; Enter goes to the next name."""
     with SetupTerminal() as terminal:
@@ -347,7 +351,7 @@ def test_ten_thousand_characters_in_the_form_are_cut_and_refused() -> None:
         assert isinstance(terminal.game_flow.screen, HandOverScreen)
 
 
-@pytest.mark.parametrize(("name", "reason"), REFUSED, ids=lambda value: ascii(value)[:30])
+@each(("name", "reason"), REFUSED)
 def test_what_is_refused_is_refused_with_a_reason_that_can_be_shown(name: str, reason: str) -> None:
     with pytest.raises(RulesError, match=re.escape(reason)) as caught:
         check_name(name)
@@ -368,7 +372,7 @@ def test_a_pile_of_accents_is_refused_in_a_moment() -> None:
     assert large < 24 * max(small, 0.002), "eight times as many take 64 times as long"
 
 
-@pytest.mark.parametrize("twins", TWINS, ids=ascii)
+@each("twins", TWINS)
 def test_names_that_sound_the_same_are_refused(twins: tuple[str, str]) -> None:
     with pytest.raises(RulesError, match="cannot both be called"):
         check_names(twins)

@@ -14,6 +14,7 @@ from spicy.tui.game.introduction import IntroductionScreen, pages
 from spicy.tui.game.rules import RulesScreen
 from spicy.tui.navigator import AppScreen
 from spicy.tui.widgets.theme import Look
+from support.rows import each
 
 SIZES = [(60, 20), (80, 24), (120, 40), (200, 60)]
 
@@ -26,9 +27,9 @@ def text_of(screen: AppScreen, size: tuple[int, int] = (80, 24)) -> str:
     return " ".join(" ".join(row.plain for row in drawn).split())
 
 
-@pytest.mark.parametrize("box", BOXES.values(), ids=[edition.value for edition in BOXES])
-@pytest.mark.parametrize("is_ascii", [False, True])
-@pytest.mark.parametrize("size", SIZES)
+@each("box", BOXES.values())
+@each("is_ascii", [False, True])
+@each("size", SIZES)
 def test_every_page_fits_with_all_its_sentences(
     size: tuple[int, int], is_ascii: bool, box: object
 ) -> None:

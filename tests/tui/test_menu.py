@@ -154,6 +154,7 @@ def test_the_language_is_chosen_where_there_is_a_choice(
     flow = playing(Persistence(SavedGames(tmp_path / "games"), settings))
     press(flow, "q", "s", "up", "right")
     assert "English" in text_of(flow.screen)
+    assert settings.load_display().language == ""  # without a choice the environment still decides
     write_catalogue(tmp_path / "locale", "qa")
     monkeypatch.setattr(i18n, "_FOLDER", str(tmp_path / "locale"))
     press(flow, "right")

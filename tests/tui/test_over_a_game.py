@@ -22,9 +22,10 @@ from spicy.tui.game.recap import RecapScreen
 from spicy.tui.game.rules import RulesScreen
 from spicy.tui.game.score import ScoreScreen
 from spicy.tui.game.table import TableScreen
-from spicy.tui.requests import Purpose
+from spicy.tui.requests import Purpose, StartGame
 from spicy.tui.widgets.theme import Look
 from support.player import Player
+from support.rows import each
 from support.window import Window
 
 NAMES = ("Lea", "Tom", "Mia")
@@ -55,31 +56,29 @@ FROM_TABLE = ("escape", "?", "x", "escape")
 def test_over_a_hand_its_cards_are_real_and_all_others_are_invented() -> None:
     flow = begun()
     assert flow.session is not None
-    real = flow.session._state
     press(flow, *OWN_HAND)
     made = stepper_of(flow).cursor.stop.state
-    assert made.seats[0] == real.seats[0]
-    assert made.seats[1].hand != real.seats[1].hand
-    assert made.draw_deck != real.draw_deck
+    assert made.seats[0].hand == flow.session.view(0).hand
+    assert made.seats[1].hand != flow.session.view(1).hand
+    assert made.seats[2].hand != flow.session.view(2).hand
     assert flow.screen.is_private
 
 
 def test_over_the_table_everything_is_invented() -> None:
     flow = begun()
     assert flow.session is not None
-    real = flow.session._state
     press(flow, *FROM_TABLE)
     made = stepper_of(flow).cursor.stop.state
     for seat in range(3):
-        assert made.seats[seat].hand != real.seats[seat].hand
+        assert made.seats[seat].hand != flow.session.view(seat).hand
     assert not flow.screen.is_private
 
 
-@pytest.mark.parametrize(
+@each(
     ("keys", "label"),
     [(OWN_HAND, "INVENTED CARDS (those of Lea are real)"), (FROM_TABLE, "INVENTED CARDS")],
 )
-@pytest.mark.parametrize("more", [(), ("x",), ("v",), ("?",), ("x", *"pass", "enter")])
+@each("more", [(), ("x",), ("v",), ("?",), ("x", *"pass", "enter")])
 def test_every_screen_of_a_what_if_says_that_cards_are_invented(
     keys: tuple[str, ...], label: str, more: tuple[str, ...]
 ) -> None:
@@ -131,8 +130,8 @@ COVERING = {
 }
 
 
-@pytest.mark.parametrize("way", COVERING)
-@pytest.mark.parametrize("over", [(), ("v",), ("?",), ("right", "r")])
+@each("way", COVERING)
+@each("over", [(), ("v",), ("?",), ("right", "r")])
 def test_an_own_what_if_is_covered_like_the_hand(way: str, over: tuple[str, ...]) -> None:
     """The device may change hands: nothing but Lea's digit shows her cards again."""
     flow = begun()
@@ -208,7 +207,7 @@ OVER_A_HAND = {
 }
 
 
-@pytest.mark.parametrize("way", OVER_A_HAND)
+@each("way", OVER_A_HAND)
 def test_what_lies_over_a_hand_names_it_and_closes_to_the_hand_over(way: str) -> None:
     """Nobody can tell who holds the device by then: only the digit opens the hand again."""
     flow = begun()
@@ -260,14 +259,15 @@ def test_rules_over_a_hand_lead_to_its_own_cards_only_by_its_digit() -> None:
 def test_tries_do_not_touch_the_game() -> None:
     flow = begun()
     assert flow.session is not None
-    session, state = flow.session, flow.session._state
+    session = flow.session
+    views = [session.view(seat) for seat in range(3)]
     press(flow, *OWN_HAND, "x", *"pass", "enter")
     assert stepper_of(flow).cursor.stop.state.turn == 1
     press(flow, "x", *"pass", "enter", "q")
     assert isinstance(flow.screen, HandOverScreen)
     assert flow.session is session
-    assert session._state is state
-    assert session._moves == []
+    assert [session.view(seat) for seat in range(3)] == views
+    assert session.move_count == 0
 
 
 def test_another_what_if_invents_anew() -> None:
@@ -288,9 +288,9 @@ def test_what_ifs_do_not_change_the_next_deal() -> None:
         flow = begun()
         if is_wondering:
             press(flow, *FROM_TABLE, "q")
-        flow._deal(flow.choices)
+        flow.carry_out(StartGame(flow.choices))
         assert flow.session is not None
-        deals.append(flow.session._state)
+        deals.append([flow.session.view(seat).hand for seat in range(3)])
     assert deals[0] == deals[1]
 
 

@@ -11,7 +11,9 @@ import pytest
 
 from spicy.engine.actions import Peek
 from spicy.engine.cards import Edition
+from spicy.engine.deal import new_game
 from spicy.engine.record import Record
+from spicy.engine.rules import Rules
 from spicy.engine.state import Phase
 from spicy.engine.view import PublicView
 from spicy.session.game_setup import GameSetup
@@ -57,6 +59,8 @@ def replayed(record: Record, sheet: Sheet, *, is_strict: bool = False) -> Sessio
     at_the_end = iter(["3", "q"])
 
     def answer(question: Question) -> Answer:
+        if question.topic == "look back":
+            return ""
         return next(at_the_end) if question.topic == "score" else player(question)
 
     assert hold(talk, sheet, answer).code == 0
@@ -157,6 +161,22 @@ def test_whatever_comes_over_a_hand_covers_it_first(instead: Answer, depth: int)
         assert question.topic == "hand-over"
     assert question.is_single
     assert talk.send(digit).topic == "card"
+
+
+@pytest.mark.parametrize("is_strict", [False, True], ids=["guided", "strict"])
+def test_a_lie_takes_as_many_answers_as_the_truth(is_strict: bool) -> None:
+    """Whatever the card and whatever is said of it, the same questions come in the same order."""
+    start = new_game(("Lea", "Tom"), Rules(), random.Random(3))
+    asked = set()
+    for card in range(1, len(start.seats[0].hand) + 1):
+        for spice in "cwp":
+            for number in "123":
+                session = Session(start, is_strict=is_strict)
+                talk = PlainGame(Room(Sheet()), session).play()
+                next(talk)
+                answers = ("1", str(card), spice, number, "")
+                asked.add(tuple(talk.send(answer).topic for answer in answers))
+    assert asked == {("card", "spice", "number", "lay", "table")}
 
 
 # Leaving, and going on

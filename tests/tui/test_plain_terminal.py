@@ -55,6 +55,11 @@ def test_a_terminal_without_a_cursor_plays_in_lines_and_clears_between_players(
         assert "chili" not in pty.text().replace("says chili 2", "")
         pty.answer("", "Tom: 2 and Enter")
         pty.answer("2", "Which card?")
+        pty.send("\x04")  # Ctrl-D: the end of the input
+        pty.wait_for("Leave the game?")
+        assert not CARD.search(pty.text())
+        pty.answer("n", "Tom: 2 and Enter")
+        pty.answer("2", "Which card?")
         assert CARD.search(pty.text())
         pty.kill(signal.SIGTERM)
         assert pty.exit_code() == 128 + signal.SIGTERM

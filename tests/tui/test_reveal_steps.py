@@ -19,6 +19,7 @@ from spicy.tui.terminal.bridge import Bridge
 from spicy.tui.terminal.capabilities import Capabilities
 from spicy.tui.widgets.palette import Depth
 from spicy.tui.widgets.theme import Look
+from support.rows import each
 from support.screens import carry_out, draw, ghost_screen
 from support.terminal import Terminal
 
@@ -58,8 +59,8 @@ def reveals(look: Look) -> list[RevealScreen]:
     return made
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("elapsed", [0.0, 0.699, 0.7, 0.899])
+@each("size", SIZES)
+@each("elapsed", [0.0, 0.699, 0.7, 0.899])
 def test_before_the_face_nothing_tells_which_card_it_is_or_who_wins(
     elapsed: float, size: tuple[int, int]
 ) -> None:
@@ -100,8 +101,8 @@ def test_the_terminal_wakes_up_for_each_step_and_never_again() -> None:
         assert len(terminal.output()) == written
 
 
-@pytest.mark.parametrize("key", ["enter", "x", "space", "q", "?", "escape", "1"])
-@pytest.mark.parametrize("wait", [0.0, 0.75, 1.0])
+@each("key", ["enter", "x", "space", "q", "?", "escape", "1"])
+@each("wait", [0.0, 0.75, 1.0])
 def test_any_key_goes_to_the_end_and_does_nothing_else(wait: float, key: str) -> None:
     flow = challenged()
     with Terminal(flow) as terminal:

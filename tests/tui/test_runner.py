@@ -16,6 +16,7 @@ from spicy.tui.terminal.capabilities import Capabilities
 from spicy.tui.terminal.screen import Leave, Screen
 from support import keys
 from support.pty import Pty
+from support.rows import each
 from support.terminal import Terminal
 from support.toy import SECRET, Hand, HandOver, Name, Toy
 
@@ -146,7 +147,7 @@ def test_a_text_cannot_send_commands_to_the_terminal() -> None:
 # Keys
 
 
-@pytest.mark.parametrize("name", NAMES)
+@each("name", NAMES)
 def test_a_key_arrives_by_its_name(name: str) -> None:
     with Terminal(Recording()) as terminal:
         terminal.press(name)
@@ -159,7 +160,7 @@ def test_leaving_returns_what_the_flow_said() -> None:
         assert terminal.result() == Leave(7, "words")
 
 
-@pytest.mark.parametrize(
+@each(
     "raw",
     [
         *("\x1bx", "\x1b[1;9Z", "\x1bOw", "\x1b[99~", "\x1b]11;rgb:0/0/0\x07", "\x1bP1$r\x1b\\"),
@@ -177,7 +178,7 @@ def test_what_is_no_key_of_ours_is_no_key(raw: str) -> None:
         assert terminal.flow.pressed == ["a"]
 
 
-@pytest.mark.parametrize(
+@each(
     ("pieces", "gap"),
     [
         (("\x1b", "[20", ";1R"), 0.045),
@@ -256,7 +257,7 @@ def test_control_c_counts_wherever_it_stands() -> None:
         assert terminal.flow.pressed == ["a", "c-c"]
 
 
-@pytest.mark.parametrize("name", ["2", "space", "escape", "q"])
+@each("name", ["2", "space", "escape", "q"])
 def test_what_was_typed_before_the_first_screen_is_dropped(name: str) -> None:
     with Terminal(Toy(), typed_ahead=keys.encode(name) * 3) as terminal:
         terminal.pass_time(1)
@@ -365,7 +366,7 @@ STREAMS = {
 }
 
 
-@pytest.mark.parametrize("stream", STREAMS)
+@each("stream", STREAMS)
 def test_no_hand_is_opened_by(stream: str) -> None:
     """Whatever is not one press of the key, with silence around it, leaves the hand covered."""
     with Terminal(Toy()) as terminal:

@@ -21,6 +21,7 @@ from spicy.tui.game.setup import SetupScreen
 from spicy.tui.game.title import TitleScreen
 from spicy.tui.start import game_flow
 from spicy.tui.widgets.theme import Look
+from spicy.words.cats import CatKind
 from support.drawn import text_of
 from support.terminal import Terminal
 
@@ -31,6 +32,9 @@ LAST = GameSetup(
     spice_it_up=(SpiceItUp.COPY_CAT,),
     is_strict=True,
 )
+
+
+PAPRIKAS = ("Paprika", *(f"Paprika {number}" for number in range(2, 6)))
 
 
 class Remembering(Persistence):
@@ -105,6 +109,43 @@ def test_a_game_that_is_dealt_at_once_has_nothing_that_nobody_chose() -> None:
 
 def test_without_an_option_the_title_comes_first() -> None:
     assert isinstance(flow_of(asked(seed=3), Look(), Remembering()).screen, TitleScreen)
+
+
+def press(form: SetupScreen, *keys: str) -> SetupScreen:
+    for key in keys:
+        form.press(key)
+    return form
+
+
+def test_an_arrow_in_an_empty_line_brings_a_cat() -> None:
+    """Each arrow another one; whoever takes a cat's name has it, and typing takes the cat's place."""
+    form = form_of(asked(is_strict=False), GameSetup())
+    press(form, *"sesame", "enter", "right", "enter", "left", "enter", "right")
+    assert form.draft().players == ("sesame", "Paprika", "Sesame 2", "Ginger")
+    assert form.draft().cats == (None, CatKind.PAPRIKA, CatKind.SESAME, CatKind.GINGER)
+    assert "Sesame 2" in text_of(form)
+    press(form, "c-up", "up", *"Tom")  # Ginger moves up; somebody sits down for Paprika
+    assert form.draft().players == ("sesame", "Tom", "Ginger", "Sesame 2")
+    assert form.draft().cats == (None, None, CatKind.GINGER, CatKind.SESAME)
+    press(form, "down", "backspace", "down", "right")  # after the last kind comes nobody
+    assert (form.draft().players, form.draft().cats) == (("sesame", "Tom"), ())
+
+
+@pytest.mark.parametrize(
+    ("options", "players", "cats"),
+    [
+        (asked(cats=(CatKind.GINGER,)), ("Lea", "Tom", "ben", "Ginger"), (*[None] * 3, "ginger")),
+        (asked(cats=(CatKind.PAPRIKA,) * 5), ("Lea", *PAPRIKAS), (None, *["paprika"] * 5)),
+        (asked(cats=()), ("Lea", "Tom", "ben"), ()),
+    ],
+)
+def test_cats_join_the_people_of_the_last_game(
+    options: PlayOptions, players: tuple[str, ...], cats: tuple[str | None, ...]
+) -> None:
+    """As many people as there is room for; cats of the last game make way."""
+    last = LAST.with_cats((CatKind.SESAME,))
+    form = form_of(options, last)
+    assert (form.draft().players, form.draft().cats) == (players, cats)
 
 
 @pytest.mark.parametrize("name", ["ben", "Ben", "BEN"])

@@ -29,12 +29,13 @@ from spicy.tui.game.hand_over import HandOverScreen
 from spicy.tui.game.leave import LeaveScreen
 from spicy.tui.game.menu import EndByHandScreen, MenuScreen
 from spicy.tui.game.moments import MomentScreen
+from spicy.tui.game.pick_seat import PickSeatScreen, RefereeScreen
 from spicy.tui.game.recap import RecapScreen
 from spicy.tui.game.reveal import RevealScreen
 from spicy.tui.game.score import ScoreScreen
 from spicy.tui.game.settings import SettingsScreen
 from spicy.tui.game.setup import SetupScreen
-from spicy.tui.game.table import PickSeatScreen, RefereeScreen, TableScreen
+from spicy.tui.game.table import TableScreen
 from spicy.tui.game.title import TitleScreen, Waiting
 from spicy.tui.requests import OpenHand, Purpose
 from spicy.tui.terminal.bridge import Bridge
@@ -159,9 +160,11 @@ def asked(screen: Screen) -> Iterator[str]:
 
 def on_every_table(view: PublicView, *, has_facts: bool = True) -> Iterator[str | re.Pattern[str]]:
     """Everybody with the number of cards, the stack, and what is special about this game."""
+    is_window = view.phase is Phase.LAST_CARD
     for seat, held in enumerate(view.seats):
         yield re.compile(rf"\b{seat + 1} {held.name}")
-        yield re.compile(f"{in_a_list(seat, held)}|{in_a_strip(seat, held)}")
+        in_a_row = in_a_strip(seat, held, is_window=is_window)
+        yield re.compile(f"{in_a_list(seat, held)}|{in_a_row}")
     counts = [rf"▮ {held.cards}\b" for held in view.seats if held.cards]
     yield re.compile(f"{in_a_list(0, view.seats[0])}|{'.*'.join(counts)}")
     if view.top is not None:
@@ -190,10 +193,15 @@ def in_a_list(seat: int, held: PublicSeat) -> str:
     return rf"\b{seat + 1} {held.name}[★☆ ]*{held.cards} card"
 
 
-def in_a_strip(seat: int, held: PublicSeat) -> str:
-    """A player on the table: the name, here or in the line below the cards, and what was won."""
-    won = rf"{held.points} won( \+{held.super_points}☆)?"
-    return rf"\b{seat + 1} {held.name[:12]}\S* (▮* ?{held.cards} )?{won}"
+def in_a_strip(seat: int, held: PublicSeat, *, is_window: bool) -> str:
+    """A player on the table: the name and what was won, between them the cards or whether a word is due.
+
+    In a last card's window what was won may go, where it finds no room behind that.
+    """
+    won = rf" {held.points} won( \+{held.super_points}☆)?"
+    cards = f"▮* ?{held.cards}"
+    rest = rf"({cards}\b|{won})" if is_window else f"({cards})?{won}"
+    return rf"\b{seat + 1} {held.name[:12]}[^▮\d]*{rest}"
 
 
 def said(declaration: Declaration) -> str:
@@ -667,7 +675,7 @@ def shape_of(hand: list[Card], keys: str, size: tuple[int, int]) -> tuple[object
     screen = after(flow, keys)
     is_of_cards = re.compile(
         r"[●▲◆■] +\d|PEPPER \d|[CPW] +\d|\d +[CPW]\b|joker|1-10|C W P|[●▲◆■] [A-Z]{4}"
-        r"|number|spice|[●▲◆■] *$|You lay|Under it|only for you"
+        r"|number|spice|[●▲◆■] *$|You lay|Under it|Only for you"
     )
     hint = re.compile(r" *joker (1-10|[A-Z ]+): .*$")  # beside the claim where there is room
     shown = [hint.sub("", row) for row in rows(screen, size)]

@@ -19,7 +19,7 @@ from spicy.session.narration import TableStory
 from spicy.tui.game.hand import HandScreen
 from spicy.tui.game.introduction import pages
 from spicy.tui.game.moments import TrophyScreen
-from spicy.tui.game.table import RefereeScreen
+from spicy.tui.game.pick_seat import RefereeScreen
 from spicy.tui.requests import Purpose
 from spicy.tui.widgets.theme import Look
 from spicy.words.cards import spice_it_up_summary

@@ -65,6 +65,15 @@ def test_no_message_says_a_number_of_the_rules_in_so_many_words(template: list[M
             assert counted.search(text) is None, text
 
 
+def test_what_is_counted_has_a_form_for_every_number(template: list[Message]) -> None:
+    """Other languages have more than two forms, and need them for large numbers too."""
+    things = "cards|points|trophies|players|names|moves|games|super jokers|numbers|seats"
+    counted = re.compile(rf"\{{\w+\}} (more )?({things})\b")
+    for message in template:
+        if isinstance(message.id, str):
+            assert counted.search(message.id) is None, message.id
+
+
 def test_the_template_holds_what_the_source_says() -> None:
     """Made again by `python tests/words/test_catalogue.py`."""
     assert TEMPLATE.read_text(encoding="utf-8") == as_text(extracted())

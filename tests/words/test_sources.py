@@ -39,3 +39,13 @@ def test_sentences_are_about_players_by_name() -> None:
     for argument, place in messages(PACKAGE / "words"):
         said = str(ast.literal_eval(argument)).replace("Change Your Luck", "")
         assert unwanted.search(said) is None, f"{place}: {said}"
+
+
+def test_a_docstring_says_what_the_thing_is_or_does() -> None:
+    """One that begins with a question word reads as a riddle."""
+    question = re.compile("(What|Whether|Who|Whose|How|Where|When|Why|Which)\\b")
+    kinds = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
+    for path in sorted(PACKAGE.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            said = ast.get_docstring(node) if isinstance(node, kinds) else None
+            assert said is None or question.match(said) is None, f"{path.name}: {said}"

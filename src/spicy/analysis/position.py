@@ -48,7 +48,7 @@ TOP: Final[Place] = ("top", None)
 """When the top card was laid."""
 DECK: Final[Place] = ("deck", None)
 WORLDS_END: Final[Place] = ("worlds-end", None)
-"""How many cards of the draw deck lie above World's End, or one of `NO_END`."""
+"""The number of cards of the draw deck lie above World's End, or one of `NO_END`."""
 SUPPLY: Final[Place] = ("supply", None)
 SEED: Final[Place] = ("seed", None)
 
@@ -361,7 +361,11 @@ def _filled(place: Place, words: Sequence[str], others: list[Card]) -> list[_Dea
             continue
         count = int(word)
         if count > len(others):
-            message = _("expected no more than the {count} cards that lie nowhere else, not {word}")
+            message = ngettext(
+                "expected no more than the {count} card that lies nowhere else, not {word}",
+                "expected no more than the {count} cards that lie nowhere else, not {word}",
+                len(others),
+            )
             raise PositionError([(place, message.format(count=len(others), word=word))])
         filled += [(card.code, True) for card in others[:count]]
         del others[:count]

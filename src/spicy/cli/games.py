@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import shutil
 import sys
-import textwrap
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final, TextIO
 
@@ -21,6 +20,7 @@ from spicy.words.cards import edition_name
 from spicy.words.foreign_text import escaped
 from spicy.words.i18n import _, ngettext, pgettext
 from spicy.words.lists import join_names, join_sentences
+from spicy.words.wrapping import in_columns
 
 if TYPE_CHECKING:
     from spicy.session.session import Session
@@ -298,11 +298,5 @@ def _wrapped(text: str, stream: TextIO | None, before: str = "") -> str:
         return before + text
     width = shutil.get_terminal_size().columns
     is_roomy = width - len(before) >= _FEWEST_COLUMNS
-    return textwrap.fill(
-        text,
-        width,
-        initial_indent=before,
-        subsequent_indent=" " * (len(before) if before and is_roomy else _INDENT),
-        break_long_words=False,  # a path is copied as a whole
-        break_on_hyphens=False,
-    )
+    following = " " * (len(before) if before and is_roomy else _INDENT)
+    return "\n".join(in_columns(text, width, before, following))

@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING
 
 from spicy.cli import output
 from spicy.cli.exit_codes import CRASHED, WRONG_USE
-from spicy.storage.persistence import Persistence
-from spicy.storage.saved_games import SavedGames
 from spicy.storage.settings import SettingsFile
 from spicy.tui.start import analyse, play, play_in_lines, resume
 from spicy.tui.terminal.application import Crashed
@@ -22,6 +20,8 @@ if TYPE_CHECKING:
     from spicy.rulebook.search import Finder
     from spicy.session.game_setup import GameSetup
     from spicy.session.session import Session
+    from spicy.storage.persistence import Persistence
+    from spicy.storage.saved_games import SavedGames
     from spicy.transcript.model import Transcript
     from spicy.tui.terminal.screen import Leave
 
@@ -30,6 +30,8 @@ __all__ = ["run_analysis", "run_play", "run_resume", "setup_of"]
 
 def run_play(options: PlayOptions) -> int:
     """Play with these options; the exit code. Without a terminal to play on: one sentence, and 2."""
+    from spicy.storage.persistence import Persistence
+    from spicy.storage.saved_games import SavedGames
 
     def game(capabilities: Capabilities) -> Leave:
         persistence = Persistence(SavedGames(), SettingsFile())
@@ -71,6 +73,8 @@ def run_resume(
     session: Session, saves: SavedGames, *, ascii: bool = False, plain: bool = False
 ) -> int:
     """Go on with a saved game; the exit code, as `run_play` has it."""
+    from spicy.storage.persistence import Persistence
+
     persistence = Persistence(saves, SettingsFile())
 
     def game(capabilities: Capabilities) -> Leave:
@@ -90,7 +94,7 @@ def run_analysis(
     finder: Finder | None = None,
 ) -> int:
     """Step through a transcript, browse the book without one, or set up a position; the exit code."""
-    display = Persistence(settings=SettingsFile()).display()
+    display = SettingsFile().load_display()
     return _show(
         lambda capabilities: analyse(
             transcript, book, capabilities, display, sets_up=sets_up, finder=finder

@@ -16,7 +16,7 @@ from spicy.session.display import Display, Theme
 from spicy.session.game_setup import RANDOM, GameSetup, Kinds, SpiceChoice
 from spicy.words.cats import CatKind, cat_names, cats_in
 from spicy.words.foreign_text import shown
-from spicy.words.i18n import _
+from spicy.words.i18n import _, ngettext
 from spicy.words.names import check_name, check_names, seat_called
 
 if TYPE_CHECKING:
@@ -75,8 +75,10 @@ def add_play_options(parser: argparse.ArgumentParser) -> None:
     add(
         "--players",
         metavar="NAMES",
-        help=_(
-            "{fewest} to {most} names in seat order, with commas between; with --cats 1 will do"
+        help=ngettext(
+            "{fewest} to {most} name in seat order, with commas between; with --cats 1 will do",
+            "{fewest} to {most} names in seat order, with commas between; with --cats 1 will do",
+            MOST_PLAYERS,
         ).format(fewest=FEWEST_PLAYERS, most=MOST_PLAYERS),
     )
     add(
@@ -229,7 +231,11 @@ def _spice_it_up(text: str | None) -> tuple[SpiceChoice, ...] | None:
             raise OptionError(message.format(card=choice))
         choices.append(choice)
     if len(choices) > MOST_SPICE_IT_UP:
-        message = _("--spice-it-up: expected at most {most} cards, not {count}")
+        message = ngettext(
+            "--spice-it-up: expected at most {most} card, not {count}",
+            "--spice-it-up: expected at most {most} cards, not {count}",
+            MOST_SPICE_IT_UP,
+        )
         raise OptionError(message.format(most=MOST_SPICE_IT_UP, count=len(choices)))
     return tuple(choices)
 

@@ -14,7 +14,7 @@ from spicy.cli.parsing import add_ascii, add_switch, given
 from spicy.cli.reading import is_standard_input, read_named
 from spicy.paths import is_pipe
 from spicy.words.foreign_text import escaped
-from spicy.words.i18n import _
+from spicy.words.i18n import _, ngettext
 
 if TYPE_CHECKING:
     from spicy.transcript.errors import TranscriptError
@@ -137,7 +137,13 @@ def _step_as_text(transcript: Transcript, most: int | None) -> int:
     line = Mainline.of(transcript)
     output.out(plain_line(line, rules_desk.rulebook(), most), end="")
     if most is not None and line.last > most:
-        output.err(_("These are the first {most} moves; --all prints them all.").format(most=most))
+        output.err(
+            ngettext(
+                "This is the first move; --all prints them all.",
+                "These are the first {most} moves; --all prints them all.",
+                most,
+            ).format(most=most)
+        )
     return NO if line.failures else ALL_WELL
 
 

@@ -15,7 +15,7 @@ from spicy.cli import output
 from spicy.cli.exit_codes import ALL_WELL, WRONG_USE
 from spicy.cli.parsing import add_switch, given
 from spicy.words.foreign_text import escaped, shown
-from spicy.words.i18n import _
+from spicy.words.i18n import _, ngettext
 
 if TYPE_CHECKING:
     from spicy.players.tournament import Game, Plan, Standing
@@ -230,9 +230,11 @@ def _table(plan: Plan, result: Standing, games: list[Game]) -> str:
         for row in rows
     ]
     lines.append(
-        _("{games} games at tables of {seats}, seed {seed}; a shared win counts in part.").format(
-            games=result.games, seats=plan.seats, seed=plan.seed
-        )
+        ngettext(
+            "{games} game at tables of {seats}, seed {seed}; a shared win counts in part.",
+            "{games} games at tables of {seats}, seed {seed}; a shared win counts in part.",
+            result.games,
+        ).format(games=result.games, seats=plan.seats, seed=plan.seed)
     )
     if abs(result.fair - 0.5) > 0.001:
         lines.append(

@@ -31,7 +31,7 @@ class Box(Struct, frozen=True, kw_only=True):
     spices: tuple[Spice, ...]
     """The spices of its cards (`setup.deck`)."""
     has_super_jokers: bool
-    """Whether it is played with super jokers where nobody says otherwise (`setup.super-jokers`)."""
+    """True where it is played with super jokers where nobody says otherwise (`setup.super-jokers`)."""
 
     copies: int = 3
     """Cards of each spice and number (`setup.deck`)."""
@@ -44,7 +44,7 @@ class Box(Struct, frozen=True, kw_only=True):
 
     fewest_players: int = 2
     most_players: int = 6
-    """How many can play (`setup.players`)."""
+    """The fewest and the most players (`setup.players`)."""
     hand_size: int = 6
     hand_size_with_super_jokers: int = 5
     """Spicy cards dealt to each player and drawn as a new hand (`setup.deal`, `trophy.redraw`)."""
@@ -110,7 +110,7 @@ BOXES: Final[Mapping[Edition, Box]] = MappingProxyType(
 
 FEWEST_PLAYERS: Final = min(box.fewest_players for box in BOXES.values())
 MOST_PLAYERS: Final = max(box.most_players for box in BOXES.values())
-"""How many can play with one box or another: what can be said before a box is chosen."""
+"""The number of can play with one box or another: what can be said before a box is chosen."""
 MOST_SPICE_IT_UP: Final = max(box.most_spice_it_up for box in BOXES.values())
 """Spice It Up! cards in one game, before a box is chosen."""
 

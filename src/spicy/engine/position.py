@@ -82,7 +82,7 @@ class Position(Struct, frozen=True, gc=False):
     declined: tuple[int, ...]
     """Who has declined to challenge the top card, a last card (`trophy.decline-final`)."""
     can_copy: bool
-    """Whether the chance to copy the top card is still there (`copy-cat.window`)."""
+    """True where the chance to copy the top card is still there (`copy-cat.window`)."""
     supply: int
     """Super jokers beside the deck."""
     outcome: Outcome | None

@@ -129,7 +129,7 @@ _USUAL_SHARES: Final = (0.14, 0.38)
 
 
 def _honesty(habits: Habits) -> tuple[float, float]:
-    """How much more honest a player is than others, as shifts of the log odds of number and spice."""
+    """Return how much more honest a player is than others: shifts of the log odds of both traits."""
     number, spice = (
         _shift(weights, [(features(one[0], share), one[1:][trait]) for one in habits.shown])
         for trait, (weights, share) in enumerate(
@@ -144,7 +144,7 @@ def _shift(
     samples: Iterable[tuple[tuple[float, ...], bool]],
     start: float = 0.0,
 ) -> float:
-    """How far the log odds of one player are from those of others, by what was seen of it.
+    """Return how far the log odds of one player are from those of others, by what was seen of it.
 
     One step of Newton's method from `start`, the middle of a normal prior of the spread `SPREAD`.
     """
@@ -174,7 +174,7 @@ class Doubters:
         ]
 
     def doubts(self, claim: Claim, right: tuple[float, float]) -> Doubts:
-        """How likely any other player doubts a claim of the seat; see `rates`."""
+        """Return how likely any other player doubts a claim of the seat; see `rates`."""
         trusted, numbers, total = 1.0, 0.0, 0.0
         for other, (rate, number) in enumerate(self.rates(claim, right)):
             if other != self.seat:
@@ -197,14 +197,14 @@ class Doubters:
 
 
 def _kind(claim: Claim) -> int:
-    """Which claims a player doubts alike: low and high numbers (0 and 1), last cards (2)."""
+    """Tell claims apart that a player doubts alike: low and high numbers (0 and 1), last cards (2)."""
     if claim.is_last_card:
         return 2
     return int(claim.declaration.number > 7)
 
 
 def _doubt_shifts(habits: Habits) -> tuple[float, ...]:
-    """How much more a player doubts each kind of claim than others do, as shifts of the log odds.
+    """Return how much more a player doubts each kind of claim than others, as shifts of the log odds.
 
     Many let things be until much is at stake, so one kind is only half expected to be as the others.
     """

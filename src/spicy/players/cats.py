@@ -36,8 +36,8 @@ WIDEST: Final = 4
 CLOSE: Final = 4.0
 """How much less a choice may be worth than the best, to be looked into."""
 TRUST: Final = 0.6
-"""How much expected points count beside what looking ahead says, for each other player: with more of
-them more happens in a made-up position that has nothing to do with the choice."""
+"""The weight of expected points beside what looking ahead says, for each other player: with more of them
+more happens in a made-up position that has nothing to do with the choice."""
 
 ChoiceT = TypeVar("ChoiceT", bound=Action | None)
 
@@ -105,7 +105,7 @@ class Cat:
         return choice
 
     def believed(self, view: PlayerView, log: Log, *, is_doubt: bool) -> Thought:
-        """What it thinks of the top card whenever it sees this, whatever it makes of it."""
+        """Return what it thinks of the top card whenever it sees this, whatever it makes of it."""
         return _thought(view, self.odds(view, self.judge(view, log)), is_doubt=is_doubt)
 
     def chosen(
@@ -146,7 +146,7 @@ class Cat:
         return TakeSuperJoker() if self.temper.takes_super_jokers else LeaveSuperJoker()
 
     def judge(self, view: PlayerView, log: Log) -> Judge:
-        """What this cat makes of a position."""
+        """Return what this cat makes of a position."""
         known, usual = know(view, log), self.temper.usual
         if usual is not None:
             return Judge(view, known, lambda _claim, _right: usual)
@@ -171,7 +171,7 @@ def _thought(view: PlayerView, odds: Odds, *, is_doubt: bool) -> Thought:
 
 
 def worth_of(choice: tuple[float, object]) -> float:
-    """What a choice is worth; of equals the first is meant to be taken."""
+    """Return what a choice is worth; of equals the first is meant to be taken."""
     return choice[0]
 
 
@@ -241,7 +241,7 @@ class Sesame(Cat):
     def answer_offer(
         self, view: PlayerView, log: Log, rng: random.Random
     ) -> TakeSuperJoker | LeaveSuperJoker:
-        """What looking ahead says; without it a super joker is left."""
+        """Return what looking ahead says; without it a super joker is left."""
         self.thought = None
         answers: list[tuple[float, TakeSuperJoker | LeaveSuperJoker]] = [
             (0.0, LeaveSuperJoker()),

@@ -25,7 +25,7 @@ def cards_laid(log: Collection[Event]) -> int:
 
 
 def is_passed_on(log: Sequence[Event]) -> bool:
-    """Whether somebody has passed since the last card was laid, so that all have been asked about it."""
+    """Return whether somebody has passed since the last card, so that all have been asked about it."""
     for event in reversed(log):
         if isinstance(event, CardPlayed):
             return False
@@ -156,7 +156,7 @@ class ComputerSeats:
         return Decision(seat, question, action, thought_of(player))
 
     def due(self, public: PublicView, log: Log) -> tuple[int, Question] | None:
-        """Who would be asked next, and what, by the public log; None as `next` has it."""
+        """Return who would be asked next, and what, by the public log; None as `next` has it."""
         if not self._players:
             return None
         return self._inquiry.due(public, cards_laid(log), is_asked=is_passed_on(log))

@@ -36,7 +36,7 @@ class Claim(Struct):
     is_last_card: bool
     is_super_joker: bool
     stack: int = 1
-    """How many cards the stack has with it."""
+    """The number of cards the stack has with it."""
 
 
 class Habits(Struct):

@@ -44,7 +44,7 @@ from spicy.players.judgement import NEARER, TROPHY_PROSPECT, WIN
 from spicy.players.knowledge import Claim, Knowledge
 
 FARTHEST: Final = 4
-"""How many cards are laid after the choice, at most, before the position is judged."""
+"""The number of cards are laid after the choice, at most, before the position is judged."""
 CLOSE_TO_THE_END: Final = 5
 """With so few cards above World's End a game is played on to the end instead."""
 Rates = Sequence[tuple[float, float]]
@@ -127,7 +127,7 @@ class Outlook:
     def _doubt(
         self, state: GameState, seat: int, rates: Rates, rng: random.Random
     ) -> Challenge | None:
-        """Whether a quick player doubts the top card."""
+        """Return whether a quick player doubts the top card."""
         chance, number_named = rates[seat]
         if rng.random() >= chance:
             return None

@@ -23,7 +23,7 @@ class Thought(Struct, frozen=True, gc=False):
     both: float
     """How likely both are."""
     is_doubt: bool
-    """Whether the player doubted the card."""
+    """True where the player doubted the card."""
 
 
 def thought_of(player: object) -> Thought | None:

@@ -17,7 +17,7 @@ from spicy.players.referee import Match, play_match
 from spicy.players.registry import load_player
 
 SURE: Final = 1.959964
-"""How many standard errors a 95 % interval reaches to each side."""
+"""The number of standard errors a 95 % interval reaches to each side."""
 
 SECONDS_TO_ANSWER: Final = 10.0
 """How long a player may take for one answer before it loses by name."""
@@ -42,7 +42,7 @@ class Plan(Struct, frozen=True):
     rules: Rules = Rules()
     seconds: float = SECONDS_TO_ANSWER
     keeps_all: bool = False
-    """Whether every game comes with its transcript, not only those that were lost by name."""
+    """True where every game comes with its transcript, not only those that were lost by name."""
 
 
 class Game(Struct, frozen=True):

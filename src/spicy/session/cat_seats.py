@@ -59,7 +59,7 @@ class CatSeats:
         return is_paid or (is_laid and people[0] in (*view.challengers, *view.copiers))
 
     def due(self, session: Session) -> tuple[int, Question] | None:
-        """Which cat is to speak next, and about what; None where the game waits for a person."""
+        """Return which cat is to speak next, and about what; None where the game waits for a person."""
         if not self.kinds or session.is_over:
             return None
         return self._computers.due(session.public_view(), session.log())
@@ -80,5 +80,5 @@ class CatSeats:
         return self._computers.next(session.public_view(), session.view, session.log)
 
     def is_cat(self, seat: int) -> bool:
-        """Whether a cat sits there, whose hand nobody looks at and whose key nobody presses."""
+        """Return whether a cat sits there, whose hand nobody looks at and whose key nobody presses."""
         return seat in self.kinds

@@ -72,7 +72,13 @@ def evening_lines(evening: Evening) -> tuple[str, ...]:
     if evening.games < _WORTH_TELLING:
         return ()
     told = join_plain(_guest_line(guest) for guest in evening.ranking)
-    lines = [_("This evening, {count} games: {told}.").format(count=evening.games, told=told)]
+    lines = [
+        ngettext(
+            "This evening, {count} game: {told}.",
+            "This evening, {count} games: {told}.",
+            evening.games,
+        ).format(count=evening.games, told=told)
+    ]
     liars = evening.best_liars
     if liars:
         said = ngettext(

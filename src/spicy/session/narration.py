@@ -49,7 +49,7 @@ class TableStory(Struct, frozen=True):
     """Which players are cats, by seat; empty where only people play."""
 
     def is_cat(self, seat: int) -> bool:
-        """Whether a cat sits there."""
+        """Return whether a cat sits there."""
         return bool(self.cats) and self.cats[seat] is not None
 
 

@@ -81,7 +81,7 @@ class Honours(Struct, frozen=True):
     liars: tuple[int, ...]
     """Who told most of the lies that nobody caught."""
     lies: int
-    """How many these were."""
+    """The number of these."""
     never_caught: tuple[int, ...]
     """Who told lies and was never caught."""
     noses: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""What the cats of a finished game believed when they doubted a card or let it lie.
+"""The beliefs of the cats of a finished game when they doubted a card or let it lie.
 
 Nothing of it is kept while a game goes on: it is thought again when somebody looks back, by the same
 cats, of what each of them saw at the time. So it is there for a game of last week as well.

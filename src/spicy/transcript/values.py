@@ -13,7 +13,7 @@ from spicy.engine.rules import SpiceItUp
 from spicy.transcript.errors import TranscriptError
 from spicy.transcript.lexer import nearest, quoted
 from spicy.words.cats import CatKind
-from spicy.words.i18n import _
+from spicy.words.i18n import _, ngettext
 from spicy.words.names import check_names
 
 _SEED: Final = re.compile(r"[+-]?[0-9]{1,100}")
@@ -64,7 +64,11 @@ def read_spice_it_up(text: str) -> tuple[SpiceItUp, ...]:
             raise TranscriptError(message.format(card=card.value))
         cards.append(card)
     if len(cards) > MOST_SPICE_IT_UP:
-        message = _("expected at most {most} cards, not {count}")
+        message = ngettext(
+            "expected at most {most} card, not {count}",
+            "expected at most {most} cards, not {count}",
+            MOST_SPICE_IT_UP,
+        )
         raise TranscriptError(message.format(most=MOST_SPICE_IT_UP, count=len(cards)))
     return tuple(cards)
 

@@ -58,7 +58,7 @@ class AppScreen(Screen):
         self.message = ""
         """A sentence that answers the last key, if it needs one."""
         self.is_good_news = False
-        """Whether the message says that something was done."""
+        """True where the message says that something was done."""
         self.covered: CoveredHand | None = None
         """Whose hand lies under it, if it was opened over one."""
 
@@ -229,7 +229,7 @@ _IN_DEPTH: Final = 2
 
 
 def _state_of(value: object, depth: int = _IN_DEPTH) -> object:
-    """What a key can change in a screen, to be compared with the same later on."""
+    """Return what a key can change in a screen, to be compared with the same later on."""
     if isinstance(value, list):
         return [_state_of(one, depth) for one in value]
     if value is None or isinstance(value, bool | int | str | Enum):

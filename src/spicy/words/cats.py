@@ -34,7 +34,7 @@ def cat_temper(kind: CatKind) -> str:
 
 
 def cat_lets_lie(name: str) -> str:
-    """What a cat says of a card that it does not doubt."""
+    """Return what a cat says of a card that it does not doubt."""
     return _("{name} lets it lie.").format(name=name)
 
 

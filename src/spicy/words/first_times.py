@@ -10,7 +10,7 @@ from typing import Final
 
 from spicy.engine.boxes import Box
 from spicy.engine.events import ChallengeSettled, Event, LastCardCalled, TrophyTaken
-from spicy.words.i18n import _
+from spicy.words.i18n import _, ngettext
 
 __all__ = ["first_times"]
 
@@ -52,9 +52,11 @@ _FIRST_TIMES: Final[Sequence[tuple[Callable[[Event], bool], Callable[[Box], str]
     ),
     (
         lambda event: isinstance(event, TrophyTaken),
-        lambda box: _("A trophy is worth {points} points, and {count} of them win at once.").format(
-            points=box.trophy_points, count=box.winning_trophies
-        ),
+        lambda box: ngettext(
+            "A trophy is worth {points} point, and {count} of them win at once.",
+            "A trophy is worth {points} points, and {count} of them win at once.",
+            box.trophy_points,
+        ).format(points=box.trophy_points, count=box.winning_trophies),
     ),
 )
 """What can happen for the first time, and what is said then."""

@@ -19,11 +19,11 @@ from spicy.engine.variants.change_your_luck import LUCKY_NUMBER
 from spicy.engine.variants.spice_raider import RAIDED_NUMBER
 from spicy.engine.variants.turn_it_up import TURNED
 from spicy.engine.view import PublicView
-from spicy.words.i18n import _
+from spicy.words.i18n import _, ngettext
 from spicy.words.lists import join_choices
 
 MOST_TOPICS: Final = 12
-"""How many rules fit an overlay that is read and not studied."""
+"""The number of rules fit an overlay that is read and not studied."""
 
 _FEW_CARDS: Final = 2
 """With so many cards in a hand, what is said of a last card is worth knowing."""
@@ -86,13 +86,19 @@ def game_in_short(box: Box = BOXES[Edition.SPICY]) -> tuple[str, ...]:
             "any spice, but wrong as any number."
         ),
         _("Instead of laying a card one may pass: draw a card, and the next player goes on."),
-        _(
+        ngettext(
             "Anybody may challenge the top card: its number is wrong, or its spice is wrong. Whoever "
-            "is right wins the stack; the other one draws {cards} cards and begins the next stack."
+            "is right wins the stack; the other one draws {cards} card and begins the next stack.",
+            "Anybody may challenge the top card: its number is wrong, or its spice is wrong. Whoever "
+            "is right wins the stack; the other one draws {cards} cards and begins the next stack.",
+            box.loser_cards,
         ).format(cards=box.loser_cards),
-        _(
+        ngettext(
             "Lay the last card of the hand and get away with it: that is a trophy, and a new hand. "
-            "Whoever has {trophies} trophies wins the game at once."
+            "Whoever has {trophies} trophy wins the game at once.",
+            "Lay the last card of the hand and get away with it: that is a trophy, and a new hand. "
+            "Whoever has {trophies} trophies wins the game at once.",
+            box.winning_trophies,
         ).format(trophies=box.winning_trophies),
         _(
             "When World's End shows, or the last trophy is taken, points are counted: {card} for each "

@@ -13,7 +13,7 @@ from spicy.engine.boxes import FEWEST_PLAYERS, MOST_PLAYERS
 from spicy.engine.errors import RulesError, RulesFault
 from spicy.engine.names import JOINERS, NameFault, name_key, why_no_name
 from spicy.words.foreign_text import shown
-from spicy.words.i18n import _
+from spicy.words.i18n import _, ngettext
 
 __all__ = ["MOST_CELLS", "NameRefused", "check_name", "check_names"]
 
@@ -95,9 +95,11 @@ def check_names(texts: Iterable[str]) -> tuple[str, ...]:
         seen[key] = name
         names.append(name)
     if not FEWEST_PLAYERS <= len(names) <= MOST_PLAYERS:
-        reason = _("{fewest} to {most} players can play, not {count}.").format(
-            fewest=FEWEST_PLAYERS, most=MOST_PLAYERS, count=len(names)
-        )
+        reason = ngettext(
+            "{fewest} to {most} player can play, not {count}.",
+            "{fewest} to {most} players can play, not {count}.",
+            MOST_PLAYERS,
+        ).format(fewest=FEWEST_PLAYERS, most=MOST_PLAYERS, count=len(names))
         raise NameRefused(reason)
     return tuple(names)
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from spicy.engine.errors import RulesError, RulesFault
-from spicy.words.i18n import _
+from spicy.words.i18n import _, ngettext
 from spicy.words.names import NameRefused
 
 
@@ -11,17 +13,26 @@ def describe_rules_error(error: RulesError) -> str:
     """The sentence for an impossible configuration or set-up."""
     if isinstance(error, NameRefused):
         return error.reason
-    return _sentence(error.fault).format(**error.facts)
+    return _sentence(error.fault, error.facts).format(**error.facts)
 
 
-def _sentence(fault: RulesFault) -> str:
+def _sentence(fault: RulesFault, facts: Mapping[str, object]) -> str:
+    most, count = (_number_in(facts, name) for name in ("most", "count"))
     match fault:
         case RulesFault.TOO_MANY_SPICE_IT_UP:
-            return _("at most {most} Spice It Up! cards may be in a game, not {count}")
+            return ngettext(
+                "at most {most} Spice It Up! card may be in a game, not {count}",
+                "at most {most} Spice It Up! cards may be in a game, not {count}",
+                most,
+            )
         case RulesFault.SAME_SPICE_IT_UP:
             return _("the same Spice It Up! card cannot be in a game twice")
         case RulesFault.PLAYERS:
-            return _("{fewest} to {most} players can play, not {count}")
+            return ngettext(
+                "{fewest} to {most} player can play, not {count}",
+                "{fewest} to {most} players can play, not {count}",
+                most,
+            )
         case RulesFault.NO_NAME:
             return _("every player needs a name")
         case RulesFault.BAD_NAME:
@@ -37,7 +48,11 @@ def _sentence(fault: RulesFault) -> str:
                 "a last card that waits"
             )
         case RulesFault.NOT_FOR_EACH:
-            return _("something must be given for each of the {count} players, and is not")
+            return ngettext(
+                "something must be given for each of the {count} player, and is not",
+                "something must be given for each of the {count} players, and is not",
+                count,
+            )
         case RulesFault.NOT_WHOLE:
             return _("a number that is given must be a whole number")
         case RulesFault.BELOW_ZERO:
@@ -57,18 +72,40 @@ def _sentence(fault: RulesFault) -> str:
         case RulesFault.NO_SUCH_ADDING:
             return _("no card in the game lets these cards be added")
         case RulesFault.TOO_MANY_OF_A_KIND:
-            return _("there are only {most} cards {code}")
+            return ngettext(
+                "there is only {most} card {code}", "there are only {most} cards {code}", most
+            )
         case RulesFault.WON_ALREADY:
-            return _("a player can have at most {most} trophy: with another one the game is won")
+            return ngettext(
+                "a player can have at most {most} trophy: with another one the game is won",
+                "a player can have at most {most} trophies: with another one the game is won",
+                most,
+            )
         case RulesFault.NO_TROPHY_LEFT:
             return _("the game is over when all trophies are taken")
         case RulesFault.TOO_MANY_SUPER_JOKERS:
-            return _("there are only {most} super jokers")
+            return ngettext(
+                "there is only {most} super joker", "there are only {most} super jokers", most
+            )
         case RulesFault.SUPPLY:
-            return _("at most {most} super jokers can lie beside the deck")
+            return ngettext(
+                "at most {most} super joker can lie beside the deck",
+                "at most {most} super jokers can lie beside the deck",
+                most,
+            )
         case RulesFault.TOO_MANY_CARDS:
-            return _("there are {most} spicy cards in all, points piles included, not {count}")
+            return ngettext(
+                "there is {most} spicy card in all, points piles included, not {count}",
+                "there are {most} spicy cards in all, points piles included, not {count}",
+                most,
+            )
         case RulesFault.WORLDS_END:
             return _("World's End lies in the draw deck, and not on top of it")
         case RulesFault.TOP_CARD:
             return _("a last card that waits is no super joker, and its player holds no card")
+
+
+def _number_in(facts: Mapping[str, object], name: str) -> int:
+    """Return one of the facts that counts something; 0 where there is no such fact."""
+    number = facts.get(name, 0)
+    return number if isinstance(number, int) else 0

@@ -1,25 +1,42 @@
-"""Text for a window of 80 columns."""
+"""Text for a window of 80 columns, or of any other number of them."""
 
 from __future__ import annotations
 
 import textwrap
+import unicodedata
 from typing import Final
 
 from spicy.words.foreign_text import escaped
 
+__all__ = ["WIDTH", "in_columns", "wrap"]
+
 WIDTH: Final = 79
+_SECOND_HALF: Final = "\x01"
+"""Stands for the second cell of a sign that is two cells wide; no text that is shown has it."""
 
 
 def wrap(
     text: str, indent: str = "", following: str | None = None, width: int = WIDTH
 ) -> list[str]:
-    """A text over as many lines as it needs; words that are too long for one are kept whole."""
-    rest = indent if following is None else following
-    return textwrap.wrap(
-        escaped(text),
+    """Return a text over as many lines as it needs; words that are too long for one are kept whole."""
+    return in_columns(escaped(text), width, indent, indent if following is None else following)
+
+
+def in_columns(text: str, width: int, indent: str = "", following: str = "") -> list[str]:
+    """Return a text over lines of at most so many cells, a long word or path alone on its own.
+
+    `indent` stands before the first line and `following` before all others.
+    """
+    lines = textwrap.wrap(
+        "".join(sign + _SECOND_HALF if _is_wide(sign) else sign for sign in text),
         width,
         initial_indent=indent,
-        subsequent_indent=rest,
+        subsequent_indent=following,
         break_long_words=False,
         break_on_hyphens=False,
-    ) or [""]
+    )
+    return [line.replace(_SECOND_HALF, "") for line in lines] or [""]
+
+
+def _is_wide(sign: str) -> bool:
+    return unicodedata.east_asian_width(sign) in "WF"

@@ -29,7 +29,7 @@ class Variant:
 
     card: SpiceItUp
     lets_copy = False
-    """Whether a declaration may be copied out of turn (`copy-cat`)."""
+    """True where a declaration may be copied out of turn (`copy-cat`)."""
 
     # What may be declared
 

@@ -30,6 +30,11 @@ class AnalysisScreen(AppScreen):
         """The word for closing it."""
 
     @property
+    def would_lose(self) -> bool:
+        """True where something that somebody tried on it stands in no file yet."""
+        return False
+
+    @property
     def is_private(self) -> bool:  # type: ignore[override]
         """In a running game a player's own cards may be on it."""
         return self.visibility.owner is not None
@@ -57,7 +62,7 @@ class Page(AnalysisScreen, ScrollingScreen):
 
     fills_window = True
     is_open = True
-    """Whether it lies over a stepper."""
+    """True where it lies over a stepper."""
 
     def label(self) -> str:
         return self.visibility.label if self.is_open else _("RULES")

@@ -9,9 +9,10 @@ from spicy.rulebook import Question, Rulebook
 from spicy.rulebook.entries import Entry, once
 from spicy.rulebook.search import Finder, Fit
 from spicy.tui.analysis.analysis_screen import AnalysisScreen, Page
-from spicy.tui.analysis.pages import rule_heading, rule_paragraphs
+from spicy.tui.analysis.rules_page import rule_heading, rule_paragraphs
 from spicy.tui.requests import Command, OpenExample, Read, Request
 from spicy.tui.widgets.frame import WALLS
+from spicy.tui.widgets.palette import CHOSEN
 from spicy.tui.widgets.text_field import TextField
 from spicy.tui.widgets.text_layout import blank, fit, keys, line, rule, wrapped
 from spicy.tui.widgets.theme import BAD, QUIET, STRONG, Look
@@ -161,7 +162,7 @@ class BookScreen(AnalysisScreen):
         if made.cell_len + len(name) <= room:
             made.append(name, style="" if is_chosen else QUIET)
         if is_chosen:
-            made.stylize("bold reverse")
+            made.stylize(CHOSEN)
         return line(f"  {self.look.arrow if is_chosen else ' '} ", made)
 
 
@@ -183,7 +184,7 @@ class EntryPage(Page):
             self.examples = ()
         self.chosen = 0
         self.is_in_full = False
-        """Whether the rules behind an answer are shown with sources and reasons."""
+        """True where the rules behind an answer are shown with sources and reasons."""
 
     def title(self) -> str:
         return self.entry.chapter
@@ -261,5 +262,5 @@ class EntryPage(Page):
             "{count} example shows it:", "{count} examples show it; this is {number}:", count
         )
         lines = wrapped(head.format(count=count, number=self.chosen + 1), width, QUIET)
-        name = Text(f" {self.examples[self.chosen]} ", style="bold reverse")
+        name = Text(f" {self.examples[self.chosen]} ", style=CHOSEN)
         return [*lines, line("   ", name)]

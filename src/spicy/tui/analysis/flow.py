@@ -1,42 +1,41 @@
-"""The order of the analysis's screens."""
+"""The order of the analysis's screens.
+
+Each is imported when it is opened: the book needs no game, and is what most people come for.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
-from spicy.analysis.cursor import Cursor
-from spicy.analysis.inventions import Invented
-from spicy.analysis.load import find_example, open_example
-from spicy.analysis.mainline import Mainline
-from spicy.analysis.position import Position, fields_of
-from spicy.analysis.variation import read_try
-from spicy.engine.rule_ids import RuleId
-from spicy.engine.state import GameState
 from spicy.rulebook import Rulebook, RulebookError
-from spicy.rulebook.entries import entries_of, questions
 from spicy.rulebook.kept import indexed
-from spicy.rulebook.search import Finder
-from spicy.storage.export import write_new
-from spicy.transcript.errors import TranscriptError
-from spicy.transcript.model import Transcript
 from spicy.tui.analysis.analysis_screen import AnalysisScreen
 from spicy.tui.analysis.book import BookScreen, EntryPage
-from spicy.tui.analysis.pages import HelpPage, RulesPage, TablePage
-from spicy.tui.analysis.position_form import PositionScreen
-from spicy.tui.analysis.save import SaveScreen, position_name, proposed_name
-from spicy.tui.analysis.stepper import StepperScreen
-from spicy.tui.analysis.what_if import WhatIfScreen
 from spicy.tui.navigator import AppScreen, Navigator
 from spicy.tui.requests import Attempt, Command, OpenExample, Read, Request, StepFrom, WriteTo
 from spicy.tui.terminal.screen import Leave
-from spicy.tui.widgets.frame import Visibility, all_open
 from spicy.tui.widgets.theme import Look
 from spicy.words.i18n import _
+
+if TYPE_CHECKING:
+    from spicy.analysis.inventions import Invented
+    from spicy.analysis.position import Position
+    from spicy.engine.rule_ids import RuleId
+    from spicy.engine.state import GameState
+    from spicy.rulebook.search import Finder
+    from spicy.transcript.model import Transcript
+    from spicy.tui.analysis.position_form import PositionScreen
+    from spicy.tui.analysis.stepper import StepperScreen
+    from spicy.tui.widgets.frame import Visibility
 
 
 def finder_of(book: Rulebook) -> Finder:
     """An index of all rules and questions: the one that is kept, or else it takes a moment to make."""
+    from spicy.rulebook.entries import entries_of, questions
+    from spicy.rulebook.search import Finder
+
     with suppress(RulebookError):
         kept = indexed(_("Questions"))
         if kept.book == book:
@@ -55,7 +54,7 @@ class Analysis:
     ) -> None:
         self.look = navigator.look
         self.base = len(navigator.stack)
-        """How many screens lie under it."""
+        """The number of screens that lie under it."""
         self._navigator = navigator
         self._closing = closing
         self._book = book
@@ -86,6 +85,12 @@ class Analysis:
 
         `invented` are the cards that nobody knows, where that is more than the transcript says.
         """
+        from spicy.analysis.cursor import Cursor
+        from spicy.analysis.inventions import Invented
+        from spicy.analysis.mainline import Mainline
+        from spicy.tui.analysis.stepper import StepperScreen
+        from spicy.tui.widgets.frame import all_open
+
         if invented is None and visibility is not None and visibility.is_invented:
             invented = Invented.all_but(transcript.start, visibility.owner)
         cursor = Cursor(Mainline.of(transcript, invented), source)
@@ -99,6 +104,9 @@ class Analysis:
 
     def set_up(self) -> None:
         """The form: from a stepper with what lies there, otherwise as it was left."""
+        from spicy.tui.analysis.position_form import PositionScreen
+        from spicy.tui.analysis.stepper import StepperScreen
+
         state = None
         if self.screens and isinstance(self.screens[-1], StepperScreen):
             state = self.screens[-1].cursor.stop.state
@@ -149,6 +157,11 @@ class Analysis:
 
     def _lay_over(self, command: Command) -> None:
         """Lay what a stepper, or a form, asks for over it."""
+        from spicy.tui.analysis.pages import HelpPage, TablePage
+        from spicy.tui.analysis.position_form import PositionScreen
+        from spicy.tui.analysis.save import SaveScreen, position_name
+        from spicy.tui.analysis.what_if import WhatIfScreen
+
         if command is Command.WRITE and isinstance(self._top, PositionScreen):
             self._show(SaveScreen(self.look, position_name(), _("Write the position")))
             return
@@ -167,6 +180,8 @@ class Analysis:
 
     def _ask_where(self, stepper: StepperScreen) -> None:
         """Ask for a file to write to, if there is something to write."""
+        from spicy.tui.analysis.save import SaveScreen, position_name, proposed_name
+
         cursor = stepper.cursor
         if stepper.visibility.is_invented:
             stepper.message = _("Invented cards are not written; the game can be, when it is over.")
@@ -185,6 +200,8 @@ class Analysis:
 
     def _stepper(self) -> StepperScreen:
         """The stepper that is open, or lies under what is open."""
+        from spicy.tui.analysis.stepper import StepperScreen
+
         for screen in reversed(self.screens):
             if isinstance(screen, StepperScreen):
                 return screen
@@ -202,6 +219,9 @@ class Analysis:
         self._show(screen)
 
     def _open_example(self, name: str) -> None:
+        from spicy.analysis.load import find_example, open_example
+        from spicy.transcript.errors import TranscriptError
+
         found = find_example(name)
         try:
             if found is not None:
@@ -211,6 +231,8 @@ class Analysis:
             self._top.message = str(error)
 
     def _read_rules(self, rules: tuple[RuleId, ...]) -> None:
+        from spicy.tui.analysis.rules_page import RulesPage
+
         if self._book is None:
             self._top.message = _("The rulebook of this installation cannot be read.")
         elif rules:
@@ -219,6 +241,9 @@ class Analysis:
             self._top.message = _("No rule was needed for this.")
 
     def _attempt(self, attempt: Attempt) -> None:
+        from spicy.analysis.variation import read_try
+        from spicy.transcript.errors import TranscriptError
+
         stepper = self._stepper()
         try:
             seat, action = read_try(attempt.text, stepper.cursor.stop.state, attempt.seat)
@@ -232,6 +257,11 @@ class Analysis:
         stepper.message = ""
 
     def _write(self, path: str) -> None:
+        from spicy.storage.export import write_new
+        from spicy.transcript.errors import TranscriptError
+        from spicy.tui.analysis.position_form import PositionScreen
+        from spicy.tui.analysis.stepper import StepperScreen
+
         below = self.screens[-2]
         assert isinstance(below, StepperScreen | PositionScreen)  # nothing else can be written
         try:
@@ -255,6 +285,10 @@ class Analysis:
 
     def _prefilled(self, state: GameState) -> PositionScreen | None:
         """A form with what lies at a stop; None where it cannot be had, which the stepper says."""
+        from spicy.analysis.position import fields_of
+        from spicy.transcript.errors import TranscriptError
+        from spicy.tui.analysis.position_form import PositionScreen
+
         stepper = self._stepper()
         if stepper.visibility.is_invented:
             stepper.message = _("Invented cards are not set up anew; the rulebook can set up some.")
@@ -277,7 +311,7 @@ class Analysis:
     def _back(self) -> bool:
         """One step back, unless something would be lost by it; whether all is closed by that."""
         top = self._top
-        if isinstance(top, StepperScreen) and self._warns_of(top):
+        if self._warns_of(top):
             return False
         if len(self.screens) == 1:
             return not self._warns_of_forms()
@@ -287,8 +321,7 @@ class Analysis:
 
     def _warns_of_all(self) -> bool:
         """Return whether something would be lost with all of it, which is said the first time."""
-        steppers = [screen for screen in self.screens if isinstance(screen, StepperScreen)]
-        return any(map(self._warns_of, steppers)) or self._warns_of_forms()
+        return any(map(self._warns_of, self.screens)) or self._warns_of_forms()
 
     def _warns_of_forms(self) -> bool:
         if self._warned or not any(form.has_unwritten for form in self._forms.values()):
@@ -297,8 +330,8 @@ class Analysis:
         self._top.message = _("A position is not in a file yet. The same key again leaves.")
         return True
 
-    def _warns_of(self, stepper: StepperScreen) -> bool:
-        if self._warned or not stepper.cursor.has_unwritten or stepper.visibility.is_invented:
+    def _warns_of(self, screen: AppScreen) -> bool:
+        if self._warned or not (isinstance(screen, AnalysisScreen) and screen.would_lose):
             return False
         self._warned = True
         self._top.message = _(

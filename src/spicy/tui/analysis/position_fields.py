@@ -36,7 +36,7 @@ from spicy.transcript.header import WORLDS_END as END
 from spicy.transcript.model import Place
 from spicy.tui.widgets.theme import QUIET, STRONG, Look
 from spicy.words.cards import edition_name, spice_it_up_name, spice_it_up_summary, spice_name
-from spicy.words.i18n import _
+from spicy.words.i18n import _, ngettext
 
 WRITE: Final[Place] = ("write", None)
 """Not a field: what writes the position to a file."""
@@ -183,8 +183,10 @@ def hint(place: Place, value: str) -> str:
         SUPER_JOKERS: _("With them a super joker is dealt to everybody beside the other cards."),
         SPICE_IT_UP: _("Spice It Up! cards change a rule for the whole game."),
         SECOND_CARD: _("Spice It Up! cards change a rule for the whole game."),
-        PLAYERS: _(
-            "{fewest} to {most} names in the order in which they sit, with commas between them."
+        PLAYERS: ngettext(
+            "{fewest} to {most} name in the order in which they sit, with commas between them.",
+            "{fewest} to {most} names in the order in which they sit, with commas between them.",
+            MOST_PLAYERS,
         ).format(fewest=FEWEST_PLAYERS, most=MOST_PLAYERS),
         STACK: _(
             "From the bottom up, with commas: who, the real card (? if nobody knows), as what:"

@@ -31,6 +31,7 @@ from spicy.tui.analysis.open_table import chips
 from spicy.tui.analysis.position_fields import EMPTY, WRITE
 from spicy.tui.requests import Command, Request, StepFrom
 from spicy.tui.widgets.frame import WALLS, foreign
+from spicy.tui.widgets.palette import CHOSEN
 from spicy.tui.widgets.text_field import LONG, TextField
 from spicy.tui.widgets.text_layout import cells, fit, keys, line, rule, wrapped
 from spicy.tui.widgets.theme import BAD, GOOD, QUIET, STRONG, Look
@@ -305,7 +306,7 @@ class PositionScreen(AnalysisScreen):
         is_here = place == self.at
         if place in (WRITE, EMPTY):
             name = _("Write it to a file") if place == WRITE else _("Empty the form")
-            return [Text(f" {name} ", style="bold reverse" if is_here else STRONG)]
+            return [Text(f" {name} ", style=CHOSEN if is_here else STRONG)]
         if texts.choices(place, self.names):
             name = foreign(texts.choice_name(place, self._choice(place), values))
             return [_short(f"< {name} >" if is_here else name, room)]

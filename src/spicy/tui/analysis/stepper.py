@@ -46,6 +46,10 @@ class StepperScreen(AnalysisScreen):
         self.scroller = Scroller()
         """The place in what is told."""
 
+    @property
+    def would_lose(self) -> bool:
+        return self.cursor.has_unwritten and not self.visibility.is_invented
+
     def press(self, key: str) -> Request | None:
         self.message, self.is_good_news = "", False
         if key in ("up", "down"):

@@ -22,6 +22,7 @@ from spicy.tui.analysis.analysis_screen import AnalysisScreen
 from spicy.tui.analysis.open_table import chip, in_chips, said
 from spicy.tui.requests import Attempt, Command, Request
 from spicy.tui.widgets.frame import WALLS
+from spicy.tui.widgets.palette import CHOSEN
 from spicy.tui.widgets.text_field import TextField
 from spicy.tui.widgets.text_layout import filled_in, keys, line, rule, wrapped
 from spicy.tui.widgets.theme import BAD, QUIET, STRONG, Look
@@ -232,7 +233,7 @@ class WhatIfScreen(AnalysisScreen):
         """Return who can be chosen, the chosen one marked."""
         lines = [line(" ")]
         for seat, name in enumerate(self.state.names):
-            piece = Text(f" {name} ", style="bold reverse" if seat == self.seat else "")
+            piece = Text(f" {name} ", style=CHOSEN if seat == self.seat else "")
             if lines[-1].cell_len + piece.cell_len > inside:
                 lines.append(line(" "))
             lines[-1].append_text(piece)
@@ -286,7 +287,7 @@ class WhatIfScreen(AnalysisScreen):
             is_chosen = place == self.chosen
             label = labels[place].copy()
             if is_chosen:
-                label.stylize("bold reverse")
+                label.stylize(CHOSEN)
             mark = self.look.arrow if is_chosen else " "
             made.append_text(line(mark, label, " " * (column - 1 - label.cell_len)))
         return made

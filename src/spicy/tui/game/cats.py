@@ -56,12 +56,12 @@ class CatsScreen(TableScreen):
 
     @property
     def is_asking_time(self) -> bool:
-        """Whether the cat is to be asked by now."""
+        """Return whether the cat is to be asked by now."""
         return self._elapsed >= _FIRST_FRAME
 
     @property
     def is_over(self) -> bool:
-        """Whether it has thought for long enough."""
+        """Return whether it has thought for long enough."""
         return self._elapsed >= self._pause
 
     def speak(self, said: str, thinks: int | None, pause: float, view: PublicView) -> None:
@@ -110,7 +110,7 @@ class CatsScreen(TableScreen):
         return rows
 
     def _told(self) -> list[Text]:
-        """What the cats have said, and who thinks."""
+        """Return what the cats have said, and who thinks."""
         names = [seat.name for seat in self.view.seats]
         rows = [self._row(seat, said) for seat, said in self.said]
         if self.thinks is not None:
@@ -123,7 +123,7 @@ class CatsScreen(TableScreen):
     def _row(self, seat: int, said: str) -> Text:
         kind = self.story.cats[seat]
         face = "" if kind is None else cat_face(kind)
-        return line(" ", join(self.look.label(fit(face, 5)), " ", paint(said, "bold")))
+        return line(" ", join(self.look.label(fit(face, 5)), " ", paint(said, STRONG)))
 
     def _footer(self, width: int) -> list[Text]:
         pairs: Sequence[tuple[str, str]] = [

@@ -49,7 +49,7 @@ class ChallengeScreen(TableScreen):
         self._is_direct = self.trait is not None
         """Named before it was opened: Escape must not ask what was not asked."""
         self.is_turning = False
-        """Whether the card is about to be turned over without a word (strict play)."""
+        """True where the card is about to be turned over without a word (strict play)."""
         self.is_declining = False
         self.is_wrong_said = top.is_copy and not self.is_window
         """Against a copy: whether Enter says "Wrong!"; in a window a player may want to say no."""
@@ -118,11 +118,11 @@ class ChallengeScreen(TableScreen):
         return Reveal() if self.is_turning else Challenge(self.trait)
 
     def _beside(self, lines: int) -> list[Text]:
-        """Who challenges, and what is said to be wrong, for those who only look on."""
+        """Return who challenges, and what is said to be wrong, for those who only look on."""
         name = self.view.seats[self.seat].name
         is_open = self.is_window and not self.is_ready
         says = _("challenge, or let it pass?") if is_open else _("does not believe it.")
-        who = [paint(name, "bold"), paint(says)]
+        who = [paint(name, STRONG), paint(says)]
         if self.is_declining:
             return [who[0], paint(_("lets it pass."))]
         doubt = Doubt.about(self.trait, is_copy=self.top.is_copy)

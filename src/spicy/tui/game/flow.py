@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from typing import Final
 
 from msgspec.structs import replace
 
@@ -15,13 +14,11 @@ from spicy.session.game_setup import GameSetup
 from spicy.session.session import Session
 from spicy.storage.errors import SaveError
 from spicy.storage.persistence import Persistence
-from spicy.tui.game.cats import CatsScreen
+from spicy.tui.game.cats_flow import CatsFlow
 from spicy.tui.game.end import recap_screen
-from spicy.tui.game.evening_flow import EveningFlow
 from spicy.tui.game.hand import HandScreen
-from spicy.tui.game.leave import LeaveScreen
 from spicy.tui.game.lookup import Lookup
-from spicy.tui.game.menu import EndByHandScreen, MenuScreen
+from spicy.tui.game.menu import EndByHandScreen
 from spicy.tui.game.moments import MomentScreen
 from spicy.tui.game.played_game import PICKERS, PlayedGame
 from spicy.tui.game.reveal import RevealScreen
@@ -41,17 +38,11 @@ from spicy.tui.requests import (
 )
 from spicy.tui.terminal.screen import Leave
 from spicy.tui.widgets.theme import Look
-from spicy.words.i18n import _
 from spicy.words.refusals import refusal_sentence
 from spicy.words.rules_errors import describe_rules_error
 
-_SEEN: Final = 3.0
-"""Seconds that a result is shown to those who look on."""
-_AT_THE_TABLE: Final = (TableScreen, CatsScreen)
-"""The screens that `q` and Escape lead to the menu from."""
 
-
-class GameFlow(EveningFlow):
+class GameFlow(CatsFlow):
     """The screens of Spicy, from the title to the recap.
 
     `game` presets the set-up; with `starts_at_once` it is dealt without asking. `rng` shuffles. With
@@ -78,11 +69,7 @@ class GameFlow(EveningFlow):
         super().__init__(look, shelf or Persistence(), Lookup(look, chance or random.Random()))
         self._rng = rng
         self._shows_hands = shows_hands
-        self._looked_at: tuple[AppScreen, float] | None = None
-        """The result that those who look on see now, and since when."""
         self._game = game or self._shelf.last_set_up()
-        self._played: PlayedGame | None = None
-        """The game on the table, with what is told of it."""
         if starts_at_once:
             self._deal(self._game)
         elif game is not None:
@@ -104,6 +91,7 @@ class GameFlow(EveningFlow):
         """Go on with a saved game: the last public result is shown again, then the hand-over."""
         self._end_game()
         played = self._played = PlayedGame(saved)
+        self._is_covered = True  # nobody knows who has come back
         self._game = saved.setup
         if played.last:
             self._show_result()
@@ -115,100 +103,13 @@ class GameFlow(EveningFlow):
         """Let go of the saved game; called when the program leaves."""
         self._end_game()
 
-    # Time
-
-    def pass_time(self, now: float) -> float | None:
-        """Let a cat speak when it has thought for long enough, whatever it thinks of."""
-        left = super().pass_time(now)
-        while isinstance(self.screen, CatsScreen) and self.screen.is_asking_time:
-            if self.screen.thinks is not None:
-                self._on_table().ask_cat()
-            if not self.screen.is_over:
-                break
-            self._let_cat_speak(self.screen)
-            left = super().pass_time(now)
-        if left is None and isinstance(self.screen, RevealScreen | MomentScreen):
-            left = self._let_look_on(self.screen, now)
-        return left
-
-    def _let_look_on(self, screen: AppScreen, now: float) -> float | None:
-        """Where only cats play go on when a result has been seen; return how long that takes."""
-        if self._played is None or self._played.people:
-            return None
-        if self._looked_at is None or self._looked_at[0] is not screen:
-            self._looked_at = screen, now
-        left = round(self._looked_at[1] + _SEEN - now, 6)
-        if left > 0:
-            return left
-        self._go_on()
-        return self.pass_time(now)
-
-    def _skip_cats(self) -> None:
-        """Let the cats speak at once, until something lies otherwise or a person is asked."""
-        screen = self.screen
-        while isinstance(screen, CatsScreen) and self.screen is screen:
-            self._let_cat_speak(screen)
-
-    def _let_cat_speak(self, screen: CatsScreen) -> None:
-        played = self._on_table()
-        said = "" if screen.thinks is None else played.let_cat_speak()
-        if said is None:
-            self._show_result()
-            self._tell_trouble()
-        elif screen.thinks is None or (not said and played.cat_due is None):
-            self._go_to_turn()
-        else:
-            due = played.cat_due
-            pause = played.pause(self.look, len(screen.said) + 1)
-            screen.speak(said, due, pause, played.session.public_view())
-
-    # Leaving, covering
-
-    def press(self, key: str) -> Leave | None:
-        """Escape at the table opens the menu, as `q` does."""
-        if key == "escape" and type(self.screen) in _AT_THE_TABLE:
-            return self.ask_to_leave()
-        return super().press(key)
-
-    def ask_to_leave(self, *, is_interrupt: bool = False) -> Leave | None:
-        """The menu at the table; anywhere else the question before leaving, which Ctrl-C answers.
-
-        Without a game nobody is asked.
-        """
-        if not is_interrupt and self.is_playing and type(self.screen) in _AT_THE_TABLE:
-            self._step_to(MenuScreen(self.look, is_saved=self._playing().save()))
-            return None
-        if not self.is_playing or (is_interrupt and isinstance(self.screen, LeaveScreen)):
-            return self._leave()
-        session = self._playing()
-        is_saved = session.save()
-        if not isinstance(self.screen, LeaveScreen):
-            # The device may change hands meanwhile: whoever stays finds what is private covered.
-            question = LeaveScreen(self.look, is_saved=is_saved, trouble=session.trouble)
-            self.push(question)
-        return None
-
-    def _put_away(self, command: Command) -> bool:
-        """Return whether the game may be left for another screen; ask first where it would be lost."""
-        is_sure = isinstance(self.screen, LeaveScreen)
-        if not self.is_playing or is_sure or self._playing().save():
-            return True
-        trouble = self._playing().trouble
-        self.push(LeaveScreen(self.look, is_saved=False, trouble=trouble, to=command))
-        return False
+    # Ending, covering
 
     def _end_by_hand(self) -> None:
         """The players end the game: it counts as it lies, and goes on no more."""
         self._on_table().end_by_hand()
         self.reset(self._score())
         self._tell_trouble()
-
-    def _leave(self) -> Leave:
-        if not self.is_playing:
-            return Leave(0, "")
-        if self._playing().is_saved:
-            return Leave(0, _("The game is saved; the title screen offers to go on with it."))
-        return Leave(0, _("The game was not saved; it is lost. Until the next one!"))
 
     def cover_of(self, screen: AppScreen, below: list[AppScreen]) -> list[AppScreen]:
         """The hand-over of the same seat, to the same end."""
@@ -334,7 +235,7 @@ class GameFlow(EveningFlow):
     def _ask_for_hand(self, seat: int, purpose: Purpose) -> None:
         """Ask for the device to be handed to a seat; who is alone with cats has it already."""
         played = self._on_table()
-        if played.people == (seat,) and not self.look.asks:
+        if played.people == (seat,) and not (self.look.asks or self._is_covered):
             self._step_to(played.hand(seat, purpose, self.look))
         else:
             self._step_to(self._hand_over(seat, purpose))
@@ -356,15 +257,11 @@ class GameFlow(EveningFlow):
             self.pop()
             self._open_what_if(seat)
             return
+        self._is_covered = False
         self.cut(1)
         self.push(self._on_table().hand(seat, purpose, self.look))
 
     # The game itself
-
-    def _on_table(self) -> PlayedGame:
-        if self._played is None:
-            raise RuntimeError("no game is going on")
-        return self._played
 
     def _try_to_deal(self, request: StartGame) -> None:
         try:
@@ -375,11 +272,13 @@ class GameFlow(EveningFlow):
     def _deal(self, game: GameSetup) -> None:
         start = game.deal(self._rng)
         self._end_game()
-        keeper = self._shelf.keeper()
+        # A game to look at is nobody's to go on with.
+        keeper = self._shelf.keeper() if game.people else None
         session = Session(
             start, is_strict=game.is_strict, keeper=keeper, cats=game.draw_cats(self._rng)
         )
         self._played = PlayedGame(session)
+        self._is_covered = False
         self._game = game
         session.is_first_game = self._shelf.is_first_game()
         if self._played.people:  # a game to look at is nobody's choice for the next one
@@ -399,12 +298,6 @@ class GameFlow(EveningFlow):
             self.go_on_with(self._shelf.take_last())
         except SaveError as error:
             self.screen.message = str(error)
-
-    def _tell_trouble(self) -> None:
-        """Say once, on the screen that is shown, that and why the game is not being saved."""
-        trouble = self._playing().take_trouble()
-        if trouble is not None:
-            self.screen.message = trouble
 
     def _act(self, seat: int, action: Action) -> None:
         played = self._on_table()

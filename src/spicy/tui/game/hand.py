@@ -146,9 +146,11 @@ class HandScreen(AppScreen):
                 return OpenChallenge(self.seat, Trait.NUMBER if key == "n" else Trait.SPICE)
             self.message = _("There is nothing here that you can challenge.")
         elif len(key) == 1 and key in CARD_KEYS:
-            self.message = _("You hold no such card: {count} cards, {keys}.").format(
-                count=len(self.cards), keys=self._card_keys()
-            )
+            self.message = ngettext(
+                "You hold no such card: {count} card, {keys}.",
+                "You hold no such card: {count} cards, {keys}.",
+                len(self.cards),
+            ).format(count=len(self.cards), keys=self._card_keys())
         else:
             self.message = unheard()
         return None

@@ -161,9 +161,11 @@ def pages(box: Box) -> tuple[Page, ...]:
                 _("Lay your last card and get away with it: a trophy, worth {points}.").format(
                     points=box.trophy_points
                 ),
-                _("Whoever has {count} trophies wins at once. Else points are counted.").format(
-                    count=box.winning_trophies
-                ),
+                ngettext(
+                    "Whoever has {count} trophy wins at once. Else points are counted.",
+                    "Whoever has {count} trophies wins at once. Else points are counted.",
+                    box.winning_trophies,
+                ).format(count=box.winning_trophies),
                 _("Nobody looks at another hand: pass the device on when the screen asks for it."),
             ),
             lambda look, size: on_night(trophy(1), size[0], 9 + size[1] // 10, look),

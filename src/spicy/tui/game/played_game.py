@@ -27,13 +27,9 @@ from spicy.tui.game.challenge import ChallengeScreen
 from spicy.tui.game.hand import HandScreen
 from spicy.tui.game.hand_over import HandOverScreen
 from spicy.tui.game.moments import MomentScreen, moments_in
+from spicy.tui.game.pick_seat import PickCopierScreen, PickLookerScreen, RefereeScreen
 from spicy.tui.game.reveal import RevealScreen
-from spicy.tui.game.table import (
-    PickCopierScreen,
-    PickLookerScreen,
-    RefereeScreen,
-    TableScreen,
-)
+from spicy.tui.game.table import TableScreen
 from spicy.tui.requests import Command, OpenChallenge, Purpose
 from spicy.tui.widgets.theme import Look
 from spicy.words.cats import cat_lets_lie

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
 
 from spicy.engine.events import CardPlayed, CardsDrawn, CardTakenBack
-from spicy.players.thought import describe_thought
 from spicy.session.game_setup import Kinds
 from spicy.session.recap import Move, Recap
-from spicy.session.thoughts import Thoughts
 from spicy.tui.requests import Command, Request
 from spicy.tui.scrolling_screen import ScrollingScreen
 from spicy.tui.widgets.frame import all_open
@@ -21,6 +19,9 @@ from spicy.tui.widgets.text_layout import blank, fit, line, name_column, wrapped
 from spicy.tui.widgets.theme import QUIET, STRONG, Look
 from spicy.words.events import event_sentence
 from spicy.words.i18n import _, ngettext
+
+if TYPE_CHECKING:
+    from spicy.session.thoughts import Thoughts
 
 _INDENT = 5
 """How far the lines of a move stand in, under its number."""
@@ -143,7 +144,17 @@ class RecapScreen(ScrollingScreen):
                     text = join(text, " ", card)
             first, *rest = wrapped(text, width - _INDENT)
             lines += [first, *(line(" " * _INDENT, more) for more in rest)]
-        for seat, thought in self.thoughts.get(number - 1, ()):
+        lines += self._thoughts(number - 1, width)
+        return lines
+
+    def _thoughts(self, number: int, width: int) -> list[Text]:
+        """What each cat thought of the card that a move laid."""
+        if number not in self.thoughts:
+            return []
+        from spicy.players.thought import describe_thought  # the players are there where cats were
+
+        lines: list[Text] = []
+        for seat, thought in self.thoughts[number]:
             kind = self.cats[seat]
             face = "" if kind is None else cat_face(kind)
             said = join(face, " ", describe_thought(self.names[seat], thought))

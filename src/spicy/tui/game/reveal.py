@@ -170,7 +170,7 @@ class RevealScreen(AppScreen):
         """A sentence with the names in it in bold."""
         text = paint(sentence)
         for seat in self.view.seats:
-            text.highlight_regex(rf"(?<!\w){re.escape(seat.name)}(?!\w)", "bold")
+            text.highlight_regex(rf"(?<!\w){re.escape(seat.name)}(?!\w)", STRONG)
         return text
 
     def _luck(self, seat: int | None) -> bool | None:

@@ -38,7 +38,7 @@ class RulesScreen(ScrollingScreen):
         self.topics = tuple(topics)
         self.introduction = tuple(introduction)
         self.can_try = can_try
-        """Whether there is a game from which a what-if can start."""
+        """True where there is a game from which a what-if can start."""
         self.is_unfolded = False
         """Rulings stand in full, with their reasons."""
 

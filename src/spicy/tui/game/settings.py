@@ -89,7 +89,8 @@ class SettingsScreen(AppScreen):
         elif key in ("left", "right", "space"):
             step = -1 if key == "left" else 1
             if self.cursor == _LANGUAGE:
-                return Speak(_next(catalogues(), spoken(), step))
+                there = catalogues()
+                return Speak(_next(there, spoken(), step)) if len(there) > 1 else None
             return ShowAs(self._changed(step))
         return None
 

@@ -70,8 +70,9 @@ class SetupScreen(AppScreen):
         here = self.cats[self.cursor]
         kinds = list(CatKind)
         if here is None:
-            kinds.sort(key=self.cats.count)
-            self._seat_cat(kinds[0 if step > 0 else -1])
+            fewest = min(map(self.cats.count, kinds))
+            rarest = [kind for kind in kinds if self.cats.count(kind) == fewest]
+            self._seat_cat(rarest[0 if step > 0 else -1])
         else:
             at = kinds.index(here) + step
             self._seat_cat(kinds[at] if 0 <= at < len(kinds) else None)
@@ -92,7 +93,7 @@ class SetupScreen(AppScreen):
 
     @property
     def _takes_cat(self) -> bool:
-        """Whether an arrow brings a cat here: where nobody is, or a cat."""
+        """Return whether an arrow brings a cat here: where nobody is, or a cat."""
         is_name = self.cursor < MOST_PLAYERS
         return is_name and (self.cats[self.cursor] is not None or not self.names[self.cursor])
 
@@ -310,7 +311,7 @@ class SetupScreen(AppScreen):
         )
 
     def _seated(self) -> Kinds:
-        """Which of the players are cats; nothing where none is."""
+        """Return which of the players are cats; nothing where none is."""
         rows = [row for row, name in enumerate(self.names) if name.strip()]
         return tuple(self.cats[row] for row in rows) if any(self.cats) else ()
 
@@ -392,8 +393,10 @@ class SetupScreen(AppScreen):
                 return _("Spice It Up! cards change a rule for the whole game.")
             return spice_it_up_summary(SpiceItUp(card))
         if self.cursor < MOST_PLAYERS:
-            return _(
-                "{fewest} to {most} players, in the order in which they sit. Leave the rest empty."
+            return ngettext(
+                "{fewest} to {most} player, in the order in which they sit. Leave the rest empty.",
+                "{fewest} to {most} players, in the order in which they sit. Leave the rest empty.",
+                MOST_PLAYERS,
             ).format(fewest=FEWEST_PLAYERS, most=MOST_PLAYERS)
         hints = {
             0: _("By the book the youngest player starts."),

@@ -9,32 +9,24 @@ from typing import ClassVar
 from rich.console import RenderableType
 from rich.text import Text
 
-from spicy.engine.actions import Peek
 from spicy.engine.state import Phase
 from spicy.engine.view import PublicView
 from spicy.session.narration import TableStory
 from spicy.tui.navigator import AppScreen, unheard
-from spicy.tui.requests import Act, Command, HandOver, OpenChallenge, Purpose, Request
-from spicy.tui.terminal.key_aliases import digit_of, seat_of
+from spicy.tui.requests import Command, HandOver, OpenChallenge, Purpose, Request
+from spicy.tui.terminal.key_aliases import digit_of, digits_of, seat_of
 from spicy.tui.widgets.banner import banner, last_card_words
 from spicy.tui.widgets.page_layout import Block, Form, PageLayout, Priority, lines_of
-from spicy.tui.widgets.palette import join, paint
+from spicy.tui.widgets.palette import STRONG, join, paint
 from spicy.tui.widgets.stages import Answer, answer_lines
 from spicy.tui.widgets.table_widgets import claim, facts_of, game_facts, header, players
 from spicy.tui.widgets.text_layout import balanced, cells, filled_in, keys, line, rule, wrapped
-from spicy.tui.widgets.theme import BAD, STRONG, Look
-from spicy.words.i18n import _, ngettext
+from spicy.tui.widgets.theme import BAD, Look
+from spicy.words.i18n import _
 
 FEW_MOVES = 2
 _WORDS_BESIDE = 30
 """Cells for the words beside the claim."""
-
-
-def _digits(seats: Sequence[int]) -> str:
-    """The keys of some seats: `2-4`, or `1, 3, 4` where one is left out."""
-    if len(seats) > 2 and seats[-1] - seats[0] == len(seats) - 1:
-        return f"{digit_of(seats[0])}-{digit_of(seats[-1])}"
-    return ", ".join(digit_of(seat) for seat in seats)
 
 
 class TableScreen(AppScreen):
@@ -42,7 +34,7 @@ class TableScreen(AppScreen):
 
     topic: ClassVar[str] = "table"
     is_asking: ClassVar[bool] = False
-    """Whether a question stands above the keys."""
+    """True where a question stands above the keys."""
 
     def __init__(self, look: Look, view: PublicView, story: TableStory) -> None:
         super().__init__(look)
@@ -181,20 +173,20 @@ class TableScreen(AppScreen):
             name = view.seats[view.stack[-1].seat].name
             prize = _("If nobody catches {name}, that is a trophy.").format(name=name)
             words = [row[1:] for row in wrapped(prize, _WORDS_BESIDE)]
-            asked = paint(_("Is that true?"), "bold")
+            asked = paint(_("Is that true?"), STRONG)
             made = [asked, paint(""), *words]
             return made if len(made) < lines else words if len(words) < lines else [asked]
         if not self.challengers:
             return []
         words = [
-            paint(_("Is that a lie?"), "bold"),
+            paint(_("Is that a lie?"), STRONG),
             paint(""),
             paint(_("Press your number")),
             paint(_("to challenge.")),
             paint(""),
         ]
         labels = [
-            join(look.label(digit_of(seat)), " ", paint(view.seats[seat].name, "bold"))
+            join(look.label(digit_of(seat)), " ", paint(view.seats[seat].name, STRONG))
             for seat in self.challengers
         ]
         if lines >= _TALL:
@@ -231,13 +223,13 @@ class TableScreen(AppScreen):
             for seat, player in enumerate(facts_of(view))
         ]
         full = [line(" ", row) for row in answer_lines(answers, width - 2, self.look)]
-        still = wrapped(_("Still to say: {names}.").format(names=_digits(view.waiting)), width)
+        still = wrapped(_("Still to say: {names}.").format(names=digits_of(view.waiting)), width)
         names = players(view, width - 2, self.look, is_small=True).shorter[-1][1]
         least = [*lines_of(names), *still]
         return Block(full, [(Priority.WINDOW, least)] if len(least) < len(full) else [])
 
     def _says(self, seat: int, owner: int) -> str:
-        """What a player has said about the last card of another one."""
+        """Return what a player has said about the last card of another one."""
         if seat == owner:
             return ""
         return _("has still to say") if seat in self.view.waiting else _("says: no challenge")
@@ -253,14 +245,14 @@ class TableScreen(AppScreen):
         pairs: list[tuple[str, str]] = []
         asked: list[Text] = []
         if self.is_window:
-            pairs.append((_digits(self.challengers), _("your number: challenge or not")))
+            pairs.append((digits_of(self.challengers), _("your number: challenge or not")))
             nobody = _("no challenge (press once)")
             nobody = nobody if self.story.cats else _("nobody challenges (press once)")
             pairs.append(("0", nobody))
         elif self.challengers:
             owner = view.seats[view.stack[-1].seat].name
             meaning = _("your number: challenge {name}").format(name=owner)
-            pairs.append((_digits(self.challengers), meaning))
+            pairs.append((digits_of(self.challengers), meaning))
         if self.copiers and not self.is_window:
             pairs.append(("c", _("copy")))
         pairs.append(("l", _("look at a hand")))
@@ -305,109 +297,3 @@ def _in_rows(labels: Sequence[Text], width: int) -> list[Text]:
         else:
             rows.append(label)
     return rows
-
-
-class PickSeatScreen(TableScreen):
-    """The table with a question about which player; its subclasses say what for."""
-
-    is_asking: ClassVar[bool] = True
-
-    def seats(self) -> tuple[int, ...]:
-        """The players who can be picked."""
-        return tuple(range(len(self.view.seats)))
-
-    def picked(self, seat: int) -> Request:
-        """Return what picking a player asks for."""
-        raise NotImplementedError
-
-    def single_presses(self) -> frozenset[str]:
-        return frozenset()
-
-    def press(self, key: str) -> Request | None:
-        self.message = ""
-        if key == "escape":
-            return Command.BACK
-        seat = seat_of(key, self.seats())
-        if seat is None:
-            self.message = _("The number of a player is wanted here, or Esc.")
-            return None
-        return self.picked(seat)
-
-    def asked(self) -> str:
-        """The question, in the players' language."""
-        raise NotImplementedError
-
-    def _footer(self, width: int) -> list[Text]:
-        pairs = [(digit_of(seat), self.view.seats[seat].name) for seat in self.seats()]
-        pairs += [(_("Esc"), _("back")), *self._always()]
-        return [*wrapped(self.asked(), width, STRONG), *keys(pairs, width, self.look)]
-
-
-class PickCopierScreen(PickSeatScreen):
-    """Asks who copies the top card."""
-
-    topic: ClassVar[str] = "copy"
-
-    def seats(self) -> tuple[int, ...]:
-        return self.copiers
-
-    def picked(self, seat: int) -> Request:
-        return HandOver(seat, Purpose.COPY)
-
-    def asked(self) -> str:
-        return _("Who copies the top card?")
-
-
-class PickLookerScreen(PickSeatScreen):
-    """Asks who wants to look at the own hand."""
-
-    def seats(self) -> tuple[int, ...]:
-        return self.people
-
-    def picked(self, seat: int) -> Request:
-        return HandOver(seat, Purpose.LOOK)
-
-    def asked(self) -> str:
-        return _("Who wants to look at their own hand?")
-
-
-class RefereeScreen(PickSeatScreen):
-    """Asks who looked at a facedown card, and once more, for it costs a card."""
-
-    def __init__(self, look: Look, view: PublicView, story: TableStory) -> None:
-        super().__init__(look, view, story)
-        self.accused: int | None = None
-
-    def seats(self) -> tuple[int, ...]:
-        return self.people  # a cat peeks at nothing
-
-    def press(self, key: str) -> Request | None:
-        if self.accused is None:
-            return super().press(key)
-        self.message = ""
-        if key == "enter":
-            return Act(self.accused, Peek())
-        if key == "escape":
-            self.accused = None
-        else:
-            self.message = unheard()
-        return None
-
-    def picked(self, seat: int) -> Request | None:  # type: ignore[override]
-        self.accused = seat
-        return None
-
-    def asked(self) -> str:
-        return _("Who was caught looking at a facedown card?")
-
-    def _footer(self, width: int) -> list[Text]:
-        if self.accused is None:
-            return super()._footer(width)
-        name = self.view.seats[self.accused].name
-        asked = _("Did {name} look at a facedown card?")
-        count = self.view.rules.box.penalty_cards
-        done = ngettext(
-            "yes, {name} draws {count} card", "yes, {name} draws {count} cards", count
-        ).format(name=name, count=count)
-        pairs = [(_("Enter"), done), (_("Esc"), _("no, back")), *self._always()]
-        return [*wrapped(asked.format(name=name), width, STRONG), *keys(pairs, width, self.look)]

@@ -53,7 +53,7 @@ class TitleScreen(EntriesScreen):
 
     @property
     def is_waited_for(self) -> bool:
-        """Whether a game can go on."""
+        """Return whether a game can go on."""
         return bool(self.waiting)
 
     def entries(self) -> list[tuple[str, str, Request]]:

@@ -142,7 +142,9 @@ class PlainEvening:
         start = setup.deal(self._rng)
         self._end_session()
         cats = setup.draw_cats(self._rng)
-        session = Session(start, is_strict=setup.is_strict, keeper=self._shelf.keeper(), cats=cats)
+        # A game to look at is nobody's to go on with.
+        keeper = self._shelf.keeper() if setup.people else None
+        session = Session(start, is_strict=setup.is_strict, keeper=keeper, cats=cats)
         self._setup = setup
         session.is_first_game = self._shelf.is_first_game()
         if setup.people:  # a game to look at is nobody's choice for the next one
@@ -188,7 +190,7 @@ class PlainEvening:
                 yield from self._set_up()
                 return
             if answer == "3":
-                self._room.say(*_looked_back(session))
+                yield from self._room.read(_looked_back(session), "look back")
             elif answer == "4":
                 self._end_session()
                 return
@@ -238,7 +240,9 @@ def _unfinished(games: Sequence[SavedGame]) -> list[SavedGame]:
 
 def _looked_back(session: Session) -> list[str]:
     """The game move by move, with the cards as they really were."""
-    names, lines = session.names, []
+    from spicy.players.thought import describe_thought
+
+    names, thoughts, lines = session.names, session.thoughts(), []
     for number, move in enumerate(session.recap().moves, start=1):
         for event in move.events:
             said = _("{number}. {what}").format(number=number, what=event_sentence(event, names))
@@ -246,6 +250,8 @@ def _looked_back(session: Session) -> list[str]:
             if really:
                 said += " " + _("Really: {cards}.").format(cards=really)
             lines.append(said)
+        for seat, thought in thoughts.get(number - 1, ()):
+            lines.append(_("{what}.").format(what=describe_thought(names[seat], thought)))
     return lines
 
 

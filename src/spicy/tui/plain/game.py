@@ -24,7 +24,7 @@ from spicy.tui.requests import Act, Command, OpenChallenge, Purpose
 from spicy.tui.terminal.key_aliases import digit_of, seat_of
 from spicy.tui.terminal.talk import Talk
 from spicy.words.events import event_sentence, outcome_lines
-from spicy.words.i18n import _
+from spicy.words.i18n import _, ngettext
 from spicy.words.lists import join_plain
 from spicy.words.moments import log_line
 from spicy.words.refusals import refusal_sentence
@@ -268,8 +268,13 @@ class PlainGame:
         if seat is None:
             return
         name = self._session.names[seat]
-        asked = _("Did {name} look at a facedown card? Enter: yes, {name} draws 1 card. b: no.")
-        if (yield from self._room.ask(asked.format(name=name), "peeked")) == "":
+        count = self._session.rules.box.penalty_cards
+        asked = ngettext(
+            "Did {name} look at a facedown card? Enter: yes, {name} draws {count} card. b: no.",
+            "Did {name} look at a facedown card? Enter: yes, {name} draws {count} cards. b: no.",
+            count,
+        ).format(name=name, count=count)
+        if (yield from self._room.ask(asked, "peeked")) == "":
             self._act(seat, Peek())
 
     def _end_by_hand(self) -> Talk[None]:

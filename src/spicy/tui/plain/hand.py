@@ -79,8 +79,7 @@ class PlainHand:
         elif answer in ("n", "s") and self._may_challenge():
             return OpenChallenge(self._view.seat, Trait.NUMBER if answer == "n" else Trait.SPICE)
         elif number_in(answer) is not None:
-            said = _("There is no such card: there are {count}, from 1 on.")
-            self._room.say(said.format(count=len(self._cards)))
+            self._room.say(_("There is no such card."))
         else:
             self._room.misunderstood()
         return None

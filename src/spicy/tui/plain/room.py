@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from spicy.rulebook import Rulebook, RulebookError, load
@@ -18,6 +19,8 @@ BACK: Final = "b"
 HIDE: Final = "h"
 _LEAVE: Final = "q"
 _HELP: Final = "?"
+_LINES_AT_ONCE: Final = 10
+"""Lines that a small window has room for, though some of them take two rows."""
 
 
 class Left(Exception):
@@ -66,6 +69,15 @@ class Room:
         if isinstance(answer, Heard) or meant(answer) in (_LEAVE, _HELP, HIDE):
             raise Closed(answer)
         return meant(answer)
+
+    def read(self, lines: Sequence[str], topic: str) -> Talk[None]:
+        """Say many lines, a few at a time, so that none is gone before it was read."""
+        for first in range(0, len(lines), _LINES_AT_ONCE):
+            self.say(*lines[first : first + _LINES_AT_ONCE])
+            if first + _LINES_AT_ONCE < len(lines):
+                answer = yield from self.ask(_("Enter: more. b: stop."), topic)
+                if answer == BACK:
+                    return
 
     def attend(self, answer: Answer, topic: str) -> Talk[None]:
         """Do what was asked for instead of an answer, while no hand is open."""

@@ -17,7 +17,7 @@ from spicy.tui.plain.room import BACK, Room, meant, number_in
 from spicy.tui.terminal.talk import Talk
 from spicy.words.cards import edition_name, spice_it_up_name, spice_it_up_summary
 from spicy.words.cats import some_cats
-from spicy.words.i18n import _
+from spicy.words.i18n import _, ngettext
 from spicy.words.lists import join_names, join_plain
 from spicy.words.names import check_name, check_names, seat_called
 
@@ -57,8 +57,11 @@ def _starting_seat(setup: GameSetup) -> int:
 
 def _ask_players(room: Room, setup: GameSetup) -> Talk[GameSetup | None]:
     """Ask for the people, then for the cats that sit down with them; None to go back."""
-    asked = _("Who plays? Up to {most} names in seat order, with commas between.")
-    asked = asked.format(most=MOST_PLAYERS)
+    asked = ngettext(
+        "Who plays? Up to {most} name in seat order, with commas between.",
+        "Who plays? Up to {most} names in seat order, with commas between.",
+        MOST_PLAYERS,
+    ).format(most=MOST_PLAYERS)
     if setup.people:
         asked += " " + _("Enter: {names}.").format(names=join_names(setup.people))
     asked += " " + _("b: back.")
@@ -176,7 +179,11 @@ def _ask_spice_it_up(room: Room) -> Talk[tuple[SpiceChoice, ...] | None]:
                 card=said, summary=spice_it_up_summary(SpiceItUp(card))
             )
         room.say(_("{number}: {what}").format(number=number, what=said))
-    asked = _("Which Spice It Up! cards? At most {most} numbers. 0: none. Enter: as it is.")
+    asked = ngettext(
+        "Which Spice It Up! cards? At most {most} number. 0: none. Enter: as it is.",
+        "Which Spice It Up! cards? At most {most} numbers. 0: none. Enter: as it is.",
+        MOST_SPICE_IT_UP,
+    )
     while True:
         answer = yield from room.ask_for_text(asked.format(most=MOST_SPICE_IT_UP), _TOPIC)
         words = answer.replace(",", " ").split()

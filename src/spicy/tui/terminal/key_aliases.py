@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Sequence
 from typing import Final
 
 _DIGIT_ROWS: Final = ("1234567890", "&é\"'(-è_çà")
@@ -55,6 +56,13 @@ def key_meant(key: str, *, hears_shift: bool = False) -> str:
 def digit_of(seat: int) -> str:
     """The key of a seat."""
     return str(seat + 1)
+
+
+def digits_of(seats: Sequence[int]) -> str:
+    """The keys of some seats: `2-4`, or `1, 3, 4` where one is left out."""
+    if len(seats) > 2 and seats[-1] - seats[0] == len(seats) - 1:
+        return f"{digit_of(seats[0])}-{digit_of(seats[-1])}"
+    return ", ".join(digit_of(seat) for seat in seats)
 
 
 def seat_of(key: str, seats: tuple[int, ...]) -> int | None:

@@ -11,7 +11,7 @@ from rich.text import Text
 from spicy.engine.actions import Trait
 from spicy.engine.cards import Declaration
 from spicy.tui.widgets.big_letters import HEIGHT, enlarged, in_half_blocks, text_width, written
-from spicy.tui.widgets.palette import Role, paint
+from spicy.tui.widgets.palette import STRONG, Role, paint
 from spicy.tui.widgets.theme import Look
 from spicy.tui.widgets.tiles import in_the_middle, inset, tile
 from spicy.words.cards import spice_name
@@ -89,8 +89,8 @@ def _needs(words: str, scale: int) -> tuple[int, int]:
 
 def _strip(words: str, width: int, look: Look, role: Role) -> list[Text]:
     if look.ascii:
-        rule = paint("=" * width, "bold")
-        return [rule, paint(in_the_middle(words, width), "bold"), rule.copy()]
+        rule = paint("=" * width, STRONG)
+        return [rule, paint(in_the_middle(words, width), STRONG), rule.copy()]
     return tile([words], width, STRIP_HEIGHT, role, look)
 
 

@@ -10,7 +10,7 @@ from prompt_toolkit.utils import get_cwidth
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
-from spicy.tui.widgets.palette import Role, join, paint
+from spicy.tui.widgets.palette import STRONG, Role, join, paint
 from spicy.tui.widgets.theme import Look
 from spicy.words.i18n import _
 
@@ -69,7 +69,7 @@ def deck_and_trophies(deck: int, left: int, trophies: int, look: Look) -> Text:
 def held_cards(count: int, look: Look, room: int = _PIPS) -> Text:
     """Cards in a hand, seen from afar: `▮▮▮▮ 4`, in at most so many cells and the number."""
     pips = look.held * min(count, max(0, room))
-    return join(paint(pips, look.faint), paint(f" {count}" if pips else str(count), "bold"))
+    return join(paint(pips, look.faint), paint(f" {count}" if pips else str(count), STRONG))
 
 
 def player_strips(
@@ -124,11 +124,11 @@ def _key(player: PlayerFacts, look: Look) -> Text:
     """The key of a seat in six cells; it is gold, with a pointer, where the player is next."""
     if player.is_next:
         return paint(f" {look.pointer}  {player.digit} ", look.on(Role.GOLD))
-    return paint(f"    {player.digit} ", "bold")
+    return paint(f"    {player.digit} ", STRONG)
 
 
 def won_cards(player: PlayerFacts, look: Look) -> Text:
-    """What a player has won, and what lies open before them."""
+    """Return what a player has won, and what lies open before them."""
     made = paint(_("{count} won").format(count=f"{player.won:>2}"))
     if player.super_won:
         made = join(made, f" +{player.super_won}{look.super_joker}")
@@ -144,7 +144,7 @@ def _strip(player: PlayerFacts, width: int, won: Text, look: Look) -> list[Text]
     room = width - key.cell_len - won.cell_len - 2
     below = join(" " * 7, held_cards(player.cards, look))
     return [
-        join(key, " ", paint(_fitted(player.name, room), "bold"), " ", won),
+        join(key, " ", paint(_fitted(player.name, room), STRONG), " ", won),
         join(below, " " * (width - below.cell_len)),
     ]
 
@@ -159,7 +159,7 @@ def _short_strip(player: PlayerFacts, width: int, won: Text, look: Look, names: 
         cards = held_cards(player.cards, look, room=1)
         cards = join(cards, " " * (4 - cards.cell_len))
         room = width - key.cell_len - won.cell_len - cards.cell_len - 3
-    name = paint(_fitted(player.name, room), "bold")
+    name = paint(_fitted(player.name, room), STRONG)
     return [join(key, " ", name, " ", cards, " ", won)]
 
 
@@ -208,10 +208,10 @@ def score_bars(
     for one in scores:
         is_first = one.rank == 1
         bar = score_bar(one.total, most, across, look, is_first=is_first)
-        rank = paint(f"{one.rank}.", look.on(Role.NIGHT) if is_first else "bold")
+        rank = paint(f"{one.rank}.", look.on(Role.NIGHT) if is_first else STRONG)
         parts: list[str | Text] = [" " * (3 - rank.cell_len), rank, " "]
-        parts += [paint(_fitted(one.name, names), "bold"), "  ", bar]
-        parts += [paint(f" {one.total}", "bold"), " ", look.stars(one.trophies)]
+        parts += [paint(_fitted(one.name, names), STRONG), "  ", bar]
+        parts += [paint(f" {one.total}", STRONG), " ", look.stars(one.trophies)]
         lines.append(join(*parts))
         if is_roomy:
             lines.append(join(" " * left, bar))

@@ -18,7 +18,7 @@ from spicy.tui.widgets.big_letters import (
     shape,
     written,
 )
-from spicy.tui.widgets.palette import Role, join, paint, spice_role
+from spicy.tui.widgets.palette import STRONG, Role, join, paint, spice_role
 from spicy.tui.widgets.theme import Look
 from spicy.tui.widgets.tiles import claim_tile, row_of, tile
 from spicy.words.cards import card_name, spice_name
@@ -146,13 +146,13 @@ def _standing(held: Held, tier: Tier, look: Look, spices: Sequence[Spice]) -> li
     new = "+" if held.is_new else " "
     left = (tier.width - key.cell_len) // 2
     right = tier.width - left - key.cell_len - 1
-    below = join(" " * left, key, paint(new, "bold"), " " * right)
+    below = join(" " * left, key, paint(new, STRONG), " " * right)
     return [*face, air, below] if held.is_chosen else [air, *face, below]
 
 
 def _entry(held: Held, look: Look, spices: Sequence[Spice]) -> Text:
-    pointer = paint(look.pointer if held.is_chosen else " ", "bold")
-    new = paint("+" if held.is_new else " ", "bold")
+    pointer = paint(look.pointer if held.is_chosen else " ", STRONG)
+    new = paint("+" if held.is_new else " ", STRONG)
     key = look.label(held.key) if held.key else paint("   ")
     return join(pointer, key, " ", chip(held.card, look, spices), new)
 

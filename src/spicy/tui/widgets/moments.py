@@ -23,7 +23,7 @@ from spicy.tui.widgets.banner import (
     verdict_words,
 )
 from spicy.tui.widgets.card_art import face_tile
-from spicy.tui.widgets.palette import Role, join, paint
+from spicy.tui.widgets.palette import STRONG, Role, join, paint
 from spicy.tui.widgets.pictures import card_back
 from spicy.tui.widgets.text_layout import balanced
 from spicy.tui.widgets.theme import Look
@@ -251,7 +251,7 @@ def _sizes(width: int, height: int) -> tuple[int, int, int]:
 
 
 def _titled(text: str, width: int) -> list[Text]:
-    made = paint(text, "bold")
+    made = paint(text, STRONG)
     made.truncate(width, pad=True)
     return [made]
 
@@ -267,12 +267,12 @@ def _closed(frame: Closed, across: int, down: int, look: Look) -> list[Text]:
 
 def _spoken(said: Said, look: Look) -> Text:
     if said.doubt is Doubt.UNNAMED:
-        return paint(_("{name} turns the card over.").format(name=said.challenger), "bold")
+        return paint(_("{name} turns the card over.").format(name=said.challenger), STRONG)
     words = challenge_words(said.doubt, said.declaration)
     pattern = _("{name}: {opening}It is {words}{closing}")
     opening, closing = look.pick("“", '"'), look.pick("”", '"')
     line = pattern.format(name=said.challenger, words=words, opening=opening, closing=closing)
-    return paint(line, "bold")
+    return paint(line, STRONG)
 
 
 def _marks(frame: Opened, width: int, look: Look) -> list[Text]:
@@ -292,9 +292,9 @@ def _mark(trait: str, is_doubted: bool, is_right: bool, look: Look) -> Text:
         return paint(f"{look.dot} {said}")
     if is_right:
         return paint(
-            f"{look.right} " + _("{trait}: doubted, and right").format(trait=trait), "bold"
+            f"{look.right} " + _("{trait}: doubted, and right").format(trait=trait), STRONG
         )
-    return paint(f"{look.wrong} " + _("{trait}: doubted, and wrong").format(trait=trait), "bold")
+    return paint(f"{look.wrong} " + _("{trait}: doubted, and wrong").format(trait=trait), STRONG)
 
 
 def _told(one: OutcomeLine, width: int, look: Look) -> list[Text]:
@@ -302,6 +302,6 @@ def _told(one: OutcomeLine, width: int, look: Look) -> list[Text]:
     sentence = paint(one.sentence) if isinstance(one.sentence, str) else one.sentence
     pieces = balanced(sentence, min(_TEXT, width - 4))
     return [
-        join(paint(mark if number == 0 else " ", "bold"), piece)
+        join(paint(mark if number == 0 else " ", STRONG), piece)
         for number, piece in enumerate(pieces)
     ]

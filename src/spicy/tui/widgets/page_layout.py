@@ -64,9 +64,9 @@ class Block(Struct, frozen=True):
     lines: Form
     shorter: Sequence[tuple[Priority, Form]] = ()
     is_placed: bool = False
-    """Whether the lines have their place already, so that they are not moved to the middle."""
+    """True where the lines have their place already, so that they are not moved to the middle."""
     comes_back: bool = False
-    """Whether a larger form is taken again where others have made more room than was needed."""
+    """True where a larger form is taken again where others have made more room than was needed."""
 
 
 class PageLayout:

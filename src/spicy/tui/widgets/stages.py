@@ -32,7 +32,7 @@ from spicy.tui.widgets.bars import (
     won_cards,
 )
 from spicy.tui.widgets.big_letters import enlarged, in_half_blocks, written
-from spicy.tui.widgets.palette import Role, join, paint, spice_role
+from spicy.tui.widgets.palette import STRONG, Role, join, paint, spice_role
 from spicy.tui.widgets.pictures import big_cat, card_back, cat, on_night, trophy
 from spicy.tui.widgets.text_layout import balanced
 from spicy.tui.widgets.theme import Look
@@ -187,7 +187,7 @@ def hand_over_body(
     """
     room = 14 if height >= _TALL else 9 if height >= 19 else 5
     cap = tile([key, once] if once else [key], max(9, len(once) + 4), 4, Role.GOLD, look)
-    asked = [line for sentence in asks for line in _sentences(sentence, width, "bold")]
+    asked = [line for sentence in asks for line in _sentences(sentence, width, STRONG)]
     return _stacked(
         height,
         (0, _sentences(heading, width)),
@@ -220,7 +220,7 @@ def trophy_body(
         height,
         (0, centered_block(words, width)),
         (3, centered_block(cups, width)),
-        (0, _sentences(sentence, width, "bold")),
+        (0, _sentences(sentence, width, STRONG)),
         (1, _sentences(note, width) if note else []),
         (2, standing),
     )
@@ -233,7 +233,7 @@ _ROOMY: Final = 26
 def _standing(
     players: Sequence[PlayerFacts], width: int, look: Look, *, is_short: bool
 ) -> list[Text]:
-    """How everybody stands, in the middle of the window."""
+    """Return how everybody stands, in the middle of the window."""
     if not players:
         return []
     air = 0 if is_short else 1
@@ -257,12 +257,12 @@ def claim_block(
     window, and the words beside it where they have no room. At least 4 lines.
     """
     across, down = _claim_in(width, height)
-    claim = [paint(owner_says, "bold"), *claim_tile(declaration, across, down, look)]
+    claim = [paint(owner_says, STRONG), *claim_tile(declaration, across, down, look)]
     blocks: list[Sequence[Text]] = [claim]
     if width >= _WITH_BACK:
         back = 13 if down < 10 else 18 if down < 14 else 25
         blocks.insert(0, card_back(back, down + 1, look, is_super_joker=is_super_joker))
-    used = sum(block[-1].cell_len + _APART for block in blocks)
+    used = sum(max(row.cell_len for row in block) + _APART for block in blocks)
     if asks and used + max(line.cell_len for line in asks) <= width:
         blocks.append([paint(""), *asks][: down + 1])
     return row_of(*blocks, gap=_APART)
@@ -297,28 +297,33 @@ _CLAIMS: Final = (
 def answer_lines(answers: Sequence[Answer], width: int, look: Look) -> list[Text]:
     """Return all players while a last card waits, one below the other: who has still to speak.
 
-    Behind what they say stands what everybody sees of them, as much of it as `width` allows.
+    Behind what they say stands what everybody sees of them, as much of it as `width` allows; where
+    even the words have no room the marks stand for them.
     """
-    names = max(max(cell_len(one.player.name), get_cwidth(one.player.name)) for one in answers)
-    says = max(cell_len(one.says) for one in answers)
     rows: list[Text] = []
-    for pips, has_won in ((6, True), (1, True), (1, False)):
+    for pips, has_words, has_won in _ANSWER_FORMS:
+        says = max(cell_len(one.says) for one in answers) if has_words else 0
+        names = max(max(cell_len(one.player.name), get_cwidth(one.player.name)) for one in answers)
         rows = [_answer(one, (names, says, pips), look, has_won=has_won) for one in answers]
         if max(row.cell_len for row in rows) <= width:
             break
     return rows
 
 
+_ANSWER_FORMS: Final = ((6, True, True), (1, True, True), (1, True, False), (1, False, False))
+"""Cells for the cards in hand, and whether words and won cards are there; the longest form first."""
+
+
 def _answer(one: Answer, room: tuple[int, int, int], look: Look, *, has_won: bool) -> Text:
     names, says, pips = room
     player = one.player
-    key = paint(f" {player.digit} ", look.on(Role.GOLD) if one.is_awaited else "bold")
+    key = paint(f" {player.digit} ", look.on(Role.GOLD) if one.is_awaited else STRONG)
     name = player.name + " " * (names - max(cell_len(player.name), get_cwidth(player.name)))
     mark = "?" if one.is_awaited else look.right
-    said = f"{mark} {one.says}" if one.says else "  "
+    words = paint(f"{mark} {one.says if says else ''}" if one.says else "  ")
+    words.truncate(says + 2, pad=True)
     cards = held_cards(player.cards, look, room=pips)
-    parts: list[str | Text] = [key, " ", paint(name, "bold"), "   ", said.ljust(says + 2), "   "]
-    parts.append(cards)
+    parts: list[str | Text] = [key, " ", paint(name, STRONG), "   ", words, "   ", cards]
     if has_won:
         parts += [" " * (pips + 4 - cards.cell_len), won_cards(player, look)]
     return join(*parts)
@@ -334,7 +339,7 @@ def worlds_end_body(
         height,
         (0, centered_block(words, width)),
         (3, centered_block(on_night(cat(look, eyes="x.x"), 20, 5, look), width)),
-        (0, _sentences(sentence, width, "bold")),
+        (0, _sentences(sentence, width, STRONG)),
         (2, _standing(players, width, look, is_short=height < _ROOMY)),
     )
 
@@ -375,7 +380,7 @@ def victory_body(
     return _stacked(
         height,
         (0, centered_block(words, width)),
-        (1, _sentences(why, width, "bold") if why else []),
+        (1, _sentences(why, width, STRONG) if why else []),
         (0, inset(table, left)),
         (1, [] if scores else _standing(players, width, look, is_short=height < _ROOMY)),
         (2, inset(honours[4:], left) if scores else centered_block(honours, width)),
@@ -385,7 +390,7 @@ def victory_body(
 def _honours(awards: Sequence[Award], look: Look) -> list[Text]:
     titles = max(len(one.title) for one in awards)
     lines = [
-        join(paint(f"{one.title}:".ljust(titles + 2)), paint(one.winner, "bold")) for one in awards
+        join(paint(f"{one.title}:".ljust(titles + 2)), paint(one.winner, STRONG)) for one in awards
     ]
     across = max(11, *(line.cell_len for line in lines))
     face = on_night(cat(look, is_winner=True), 11, 4, look)

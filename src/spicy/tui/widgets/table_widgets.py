@@ -47,7 +47,7 @@ def header(
     With `is_asking` the question stands elsewhere, and the title can be done without. Without a view
     nothing is told of the deck.
     """
-    left = paint(title, "bold") if isinstance(title, str) else title
+    left = paint(title, STRONG) if isinstance(title, str) else title
     end = rule(width, look)
     right = Text() if view is None else _deck(view, look)
     if cells(left.plain) + cells(right.plain) + 4 <= width:
@@ -237,7 +237,7 @@ def claim_above_hand(
     if must:
         said = _("You must say {declarations} {dash} whatever you really lay.")
         said = said.format(declarations=must_say(view.declarations), dash=look.dash)
-        wish = paint(said, "bold")
+        wish = paint(said, STRONG)
     top = view.top
     if top is None:
         told = _("The stack is empty.") if must else stack_text(view, look)
@@ -285,14 +285,14 @@ _BESIDE = 52
 
 
 def _told_beside(view: PublicView) -> Text:
-    """What lies on the stack, in words for beside the tile that shows it."""
+    """Return what lies on the stack, in words for beside the tile that shows it."""
     top = view.top
     assert top is not None  # there is a tile
     said = _("{name} copied:") if top.is_copy else _("{name} says")
     text = join(
         said.format(name=view.seats[top.seat].name),
         " ",
-        paint(declaration_name(top.declaration), "bold"),
+        paint(declaration_name(top.declaration), STRONG),
         ".  ",
     )
     count = ngettext("Stack: {count} card.", "Stack: {count} cards.", view.stack_count)

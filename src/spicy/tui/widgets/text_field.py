@@ -33,7 +33,7 @@ class TextField:
         self._most = most
         self._buffer = Buffer(document=Document(text, len(text)), multiline=False)
         self.is_proposed = is_proposed and bool(text)
-        """Whether nobody has touched the text yet."""
+        """True where nobody has touched the text yet."""
 
     @property
     def text(self) -> str:

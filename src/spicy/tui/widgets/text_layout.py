@@ -84,7 +84,7 @@ def _pieces(text: Text, width: int) -> list[Text]:
 
 
 def _is_tile(style: str) -> bool:
-    """Whether text of a style has a background of its own."""
+    """Return whether text of a style has a background of its own."""
     return " on " in style or "reverse" in style
 
 
