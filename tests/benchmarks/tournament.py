@@ -9,8 +9,8 @@ Measured with seed 2024: the first player's part of all wins in percent, its 95 
 
                         2 seats               4 seats
     sesame - random     84 (77 to 89)    144  90 (83 to 94)    120
-    sesame - honest     88 (82 to 92)    154  67 (59 to 74)    144
-    sesame - doubter    83 (76 to 88)    144  84 (76 to 89)    123
+    sesame - honest     87 (81 to 92)    160  67 (59 to 74)    144
+    sesame - doubter    82 (75 to 87)    150  83 (76 to 89)    129
     sesame - paprika    80 (72 to 86)    120  72 (65 to 79)    160
     sesame - ginger     84 (76 to 89)    120  64 (57 to 71)    160
     paprika - random    91 (85 to 94)    160  85 (79 to 90)    160
