@@ -810,6 +810,7 @@ def walk_some(
     looks: float = 0.1,
     per_step: int = 4,
     is_wanted: Callable[[Record], bool] = lambda _: True,
+    with_cats: float = 0.3,
 ) -> None:
     """Walk through random games of the configurations, by turns for everybody and for a seat."""
     number = -1
@@ -831,13 +832,13 @@ def walk_some(
             is_ascii=rng.random() < 0.1,
             has_color=rng.random() < 0.9,
             per_step=per_step,
-            cats=cats_beside(observer, players, rng),
+            cats=cats_beside(observer, players, rng, with_cats),
         ).run(looks)
 
 
-def cats_beside(observer: int | None, players: int, rng: random.Random) -> Kinds:
-    """Some cats at a table, at least one and never where the observer sits; mostly none at all."""
-    if rng.random() < 0.7:
+def cats_beside(observer: int | None, players: int, rng: random.Random, share: float) -> Kinds:
+    """Some cats at a share of the tables, at least one and never where the observer sits."""
+    if rng.random() < 1 - share:
         return ()
     person = observer or 0
     kinds = [rng.choice([None, *CatKind, *CatKind]) for _ in range(players)]

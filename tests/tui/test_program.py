@@ -90,14 +90,6 @@ def test_without_a_terminal_it_says_so_and_exits_with_2(
     assert "terminal" in done.stderr
 
 
-@pytest.mark.parametrize("term", ["dumb", ""])
-def test_a_dumb_terminal_is_refused_with_2(term: str, tmp_path: Path) -> None:
-    with Pty(SPICY, environ=environment(**_environ(tmp_path), TERM=term)) as pty:
-        pty.wait_for("TERM")
-        assert pty.exit_code() == 2
-        assert "Traceback" not in pty.text()
-
-
 def _open_hand(tmux: Tmux, how: str = "") -> None:
     tmux.run(f"{GAME} {how} {PLAY}; echo ended with $?")
     tmux.wait_for("Lea, press 1")

@@ -129,7 +129,7 @@ def laid(position: Position, at: int, said: Declaration) -> GameFlow:
 def test_a_lie_and_the_truth_take_the_same_keys_to_the_same_table() -> None:
     """For every card: the last key lays it as it was said, and the table looks the same."""
     counts = {"truths": 0, "lies": 0}
-    for position in positions(60):
+    for position in positions(20):
         hand = position.hand()
         for said in declarations(position):
             tables = set()
@@ -145,11 +145,11 @@ def test_a_lie_and_the_truth_take_the_same_keys_to_the_same_table() -> None:
                 counts["truths" if is_truth(card, said) else "lies"] += 1
                 tables.add(str([mode_of(flow.screen), cells(draw(flow.screen, BRIDGE))]))
             assert len(tables) <= 1
-    assert min(counts.values()) >= 20, counts
+    assert min(counts.values()) >= 7, counts
 
 
 def test_what_is_said_to_begin_with_does_not_depend_on_the_card() -> None:
-    for position in positions(150, seed=2):
+    for position in positions(50, seed=2):
         screen = opened(position.flow, position.seat)
         begun = set()
         for at in range(len(screen.cards)):
@@ -222,7 +222,7 @@ def test_no_key_and_no_hint_depends_on_the_cards_of_the_hand() -> None:
     """At each step of a turn, for hands of any cards in the same place."""
     rng = random.Random(4)
     steps = set()
-    for position in positions(15, seed=3):
+    for position in positions(12, seed=3):
         first: dict[str, tuple[object, ...]] = {}
         for screen in hands_instead(position, rng, 5):
             for way, one in steps_of(screen):

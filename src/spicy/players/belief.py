@@ -197,14 +197,14 @@ class Doubters:
 
 
 def _kind(claim: Claim) -> int:
-    """Tell claims apart that a player doubts alike: low and high numbers (0 and 1), last cards (2)."""
+    """Return which claims a player doubts alike: low and high numbers (0 and 1), last cards (2)."""
     if claim.is_last_card:
         return 2
     return int(claim.declaration.number > 7)
 
 
 def _doubt_shifts(habits: Habits) -> tuple[float, ...]:
-    """Return how much more a player doubts each kind of claim than others, as shifts of the log odds.
+    """Return how much more a player doubts each kind of claim than others do, as shifts of the log odds.
 
     Many let things be until much is at stake, so one kind is only half expected to be as the others.
     """

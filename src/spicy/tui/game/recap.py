@@ -148,7 +148,7 @@ class RecapScreen(ScrollingScreen):
         return lines
 
     def _thoughts(self, number: int, width: int) -> list[Text]:
-        """What each cat thought of the card that a move laid."""
+        """The thoughts of each cat about the card that a move laid."""
         if number not in self.thoughts:
             return []
         from spicy.players.thought import describe_thought  # the players are there where cats were
