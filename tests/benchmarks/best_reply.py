@@ -6,6 +6,9 @@ Two players hold two cards each, and the deck has the others above World's End. 
 player cannot tell apart are played at once: an expectimax over its information sets finds the most it can
 win, and the same walk with a player's answers what that one wins. Players are told of the tiny box in
 place of the real one, and nothing of the other player. A shared win counts half.
+
+Over all hands: beginning, the best reply wins 100 %, Sesame 93, Ginger 88, Paprika 78; as second 86 %,
+Sesame 46, Ginger 24, Paprika 19. The best reply knows whom it plays, which no player is told.
 """
 
 from __future__ import annotations

@@ -1,9 +1,27 @@
 """Measure the cats against the baselines and each other, and print a table with 95 % intervals.
 
-python tests/benchmarks/tournament.py --games 2000 --seats 2 --processes 2
+python tests/benchmarks/tournament.py --games 2000 --seats 2 --seed 2024 --processes 2
 
 Seeds are given, so a row can be played again. With an even number of seats every deal is played from both
 sides. `share` is the first player's part of all wins; at more than two seats every other seat is its own.
+
+Measured with seed 2024: the first player's part of all wins in percent, its 95 % interval, and games::
+
+                        2 seats               4 seats
+    sesame - random     84 (77 to 89)    144  90 (83 to 94)    120
+    sesame - honest     87 (81 to 92)    160  67 (59 to 74)    144
+    sesame - doubter    82 (75 to 87)    150  83 (76 to 89)    129
+    sesame - paprika    80 (72 to 86)    120  72 (65 to 79)    160
+    sesame - ginger     84 (76 to 89)    120  64 (57 to 71)    160
+    paprika - random    91 (85 to 94)    160  85 (79 to 90)    160
+    paprika - honest    65 (57 to 72)    160  95 (90 to 97)    160
+    paprika - doubter   74 (67 to 80)    160  71 (64 to 78)    160
+    ginger - random     76 (69 to 82)    160  70 (63 to 77)    160
+    ginger - honest     74 (67 to 80)    160  70 (62 to 76)    160
+    ginger - doubter    50 (43 to 58)    160  49 (42 to 57)    160
+    paprika - ginger    59 (52 to 67)    160  27 (20 to 34)    160
+
+A row of 2,000 games takes some seven minutes of one core with Sesame at 2 seats, and fifteen at 4.
 """
 
 from __future__ import annotations

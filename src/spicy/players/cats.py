@@ -36,8 +36,8 @@ WIDEST: Final = 4
 CLOSE: Final = 4.0
 """How much less a choice may be worth than the best, to be looked into."""
 TRUST: Final = 0.6
-"""How much expected points count beside what looking ahead says, for each other player: with more of
-them more happens in a made-up position that has nothing to do with the choice."""
+"""The weight of expected points beside what looking ahead says, for each other player: with more of them
+more happens in a made-up position that has nothing to do with the choice."""
 
 ChoiceT = TypeVar("ChoiceT", bound=Action | None)
 
