@@ -66,7 +66,11 @@ def _asked(
     """Yield the cats that were asked about the top card before this move was made, or made it so."""
     public = public_view(state)
     is_after_all = isinstance(action, Play | Pass)
+    asked: set[tuple[int, str]] = set()
     while (due := inquiry.due(public, laid)) is not None and due[1] in _ABOUT_A_CARD:
+        if due in asked:  # a last card waits for its answer: others have spoken out of turn
+            return
+        asked.add(due)
         seat = due[0]
         is_own = seat == actor and isinstance(action, Challenge | Decline | Copy)
         if not (is_own or is_after_all or is_cats):
