@@ -6,8 +6,10 @@ And they are discreet (no text shows a hidden card) and deterministic (no chance
 from __future__ import annotations
 
 import copy
+import importlib
 import operator
 import pickle
+import pkgutil
 import random
 import re
 from collections.abc import Callable, Iterator
@@ -140,6 +142,21 @@ def test_equal_actions_of_two_types_are_unequal() -> None:
     assert len({spicy.Pass(), spicy.Peek(), spicy.Decline(), spicy.Reveal()}) == 4
     assert spicy.Pass() == spicy.Pass()
     assert hash(spicy.Pass()) == hash(spicy.Pass())
+
+
+def test_a_struct_with_an_equality_of_its_own_has_its_opposite_too() -> None:
+    """A struct compares its fields for `!=`, whatever its `==` says."""
+    for module in pkgutil.walk_packages(spicy.__path__, "spicy."):
+        if not module.name.endswith("__main__"):
+            importlib.import_module(module.name)
+    waiting, own = [msgspec.Struct], set()
+    while waiting:
+        kind = waiting.pop()
+        waiting += kind.__subclasses__()
+        if kind.__module__.startswith("spicy.") and "__eq__" in vars(kind):
+            own.add(kind.__name__)
+            assert "__ne__" in vars(kind), kind
+    assert own >= {"Rules", "Setup"}
 
 
 def test_the_order_of_added_cards_means_nothing() -> None:

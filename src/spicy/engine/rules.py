@@ -57,6 +57,10 @@ class Rules(Struct, frozen=True, eq=False):
         """Compare all but the shift, which a dealt game shows no more."""
         return type(other) is Rules and self._compared == other._compared
 
+    def __ne__(self, other: object) -> bool:
+        """Return the opposite; a struct does not derive it from equality."""
+        return not self == other
+
     def __hash__(self) -> int:
         return hash(self._compared)
 

@@ -100,6 +100,10 @@ class Setup(Struct, frozen=True, eq=False):
             return NotImplemented
         return self._said() == other._said()
 
+    def __ne__(self, other: object) -> bool:
+        """Return the opposite; a struct does not derive it from equality."""
+        return not self == other
+
     def __hash__(self) -> int:
         return hash(self._said())
 
