@@ -335,12 +335,12 @@ def _(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(table_module, "header", leaky)
 
 
-@leak("the deck's colour when World's End is near", "styles")
+@leak("the deck's colour when World's End is at an even depth", "styles")
 def _(patch: pytest.MonkeyPatch) -> None:
     mark(
         patch,
         TableScreen,
-        lambda screen: state_of(screen).deal.worlds_end - state_of(screen).drawn < 9,
+        lambda screen: state_of(screen).deal.worlds_end % 2 == 0,
         lambda line: line.stylize("red"),
         "deck",
     )
