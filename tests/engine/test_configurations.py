@@ -68,6 +68,21 @@ def test_a_choice_is_a_member_of_its_enumeration_and_not_its_name(wrong: dict[st
         spicy.Rules(**wrong)
 
 
+@each(
+    ("players", "starts", "facts"),
+    [
+        (("Lea", "Tom", "Mia"), 3, {"most": 2}),
+        (("Lea", "all"), 0, {"signs": '" # , : >', "words": "all none"}),
+    ],
+)
+def test_a_game_that_is_refused_tells_what_would_do(
+    players: tuple[str, ...], starts: int, facts: dict[str, int | str]
+) -> None:
+    with pytest.raises(spicy.RulesError) as caught:
+        spicy.new_game(players, spicy.Rules(), random.Random(1), starts=starts)
+    assert caught.value.facts == facts
+
+
 def test_names_are_no_single_text() -> None:
     """Each letter of it would be a player."""
     for players in ("Lea", ""):
