@@ -9,19 +9,20 @@ Measured with seed 2024: the first player's part of all wins in percent, its 95 
 
                         2 seats               4 seats
     sesame - random     84 (77 to 89)    144  90 (83 to 94)    120
-    sesame - honest     87 (81 to 92)    160  67 (59 to 74)    144
+    sesame - honest     87 (86 to 89)   2000  67 (59 to 74)    144
     sesame - doubter    82 (75 to 87)    150  83 (76 to 89)    129
-    sesame - paprika    80 (72 to 86)    120  72 (65 to 79)    160
-    sesame - ginger     84 (76 to 89)    120  64 (57 to 71)    160
-    paprika - random    91 (85 to 94)    160  85 (79 to 90)    160
-    paprika - honest    65 (57 to 72)    160  95 (90 to 97)    160
-    paprika - doubter   74 (67 to 80)    160  71 (64 to 78)    160
-    ginger - random     76 (69 to 82)    160  70 (63 to 77)    160
-    ginger - honest     74 (67 to 80)    160  70 (62 to 76)    160
-    ginger - doubter    50 (43 to 58)    160  49 (42 to 57)    160
-    paprika - ginger    59 (52 to 67)    160  27 (20 to 34)    160
+    sesame - paprika    76 (74 to 78)   2000  72 (65 to 79)    160
+    sesame - ginger     83 (81 to 85)   2000  64 (57 to 71)    160
+    paprika - random    93 (91 to 94)   2000  88 (87 to 90)   2000
+    paprika - honest    64 (62 to 66)   2000  94 (93 to 95)   2000
+    paprika - doubter   75 (73 to 77)   2000  71 (64 to 78)    160
+    ginger - random     75 (73 to 77)   2000  70 (63 to 77)    160
+    ginger - honest     71 (69 to 73)   2000  70 (62 to 76)    160
+    ginger - doubter    51 (49 to 53)   2000  49 (42 to 57)    160
+    paprika - ginger    56 (53 to 58)   2000  27 (20 to 34)    160
 
-A row of 2,000 games takes some seven minutes of one core with Sesame at 2 seats, and fifteen at 4.
+A row of 2,000 games takes some six minutes of one core with Sesame at 2 seats, and about fifteen at 4;
+without her half a minute, and a minute.
 """
 
 from __future__ import annotations
