@@ -12,9 +12,10 @@ from spicy.tui.navigator import MOVING, AppScreen
 from spicy.tui.requests import Command, Request
 from spicy.tui.widgets.frame import WALLS, frame_rows
 from spicy.tui.widgets.page_layout import PageLayout
+from spicy.tui.widgets.palette import BAD
 from spicy.tui.widgets.scrolling import Scroller
 from spicy.tui.widgets.text_layout import keys, rule, wrapped
-from spicy.tui.widgets.theme import BAD, Look
+from spicy.tui.widgets.theme import Look
 from spicy.words.i18n import _
 
 

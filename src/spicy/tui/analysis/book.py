@@ -12,10 +12,10 @@ from spicy.tui.analysis.analysis_screen import AnalysisScreen, Page
 from spicy.tui.analysis.rules_page import rule_heading, rule_paragraphs
 from spicy.tui.requests import Command, OpenExample, Read, Request
 from spicy.tui.widgets.frame import WALLS
-from spicy.tui.widgets.palette import CHOSEN
+from spicy.tui.widgets.palette import BAD, CHOSEN, QUIET, STRONG
 from spicy.tui.widgets.text_field import TextField
 from spicy.tui.widgets.text_layout import blank, fit, keys, line, rule, wrapped
-from spicy.tui.widgets.theme import BAD, QUIET, STRONG, Look
+from spicy.tui.widgets.theme import Look
 from spicy.words.i18n import _, ngettext
 
 _MOST_HITS = 30

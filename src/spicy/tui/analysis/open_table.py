@@ -12,8 +12,9 @@ from spicy.analysis.notation import Piece
 from spicy.engine.cards import Card, Declaration, in_order, parse_card
 from spicy.engine.events import ChallengeSettled
 from spicy.engine.state import GameState, StackCard
+from spicy.tui.widgets.palette import BAD, QUIET, STRONG
 from spicy.tui.widgets.text_layout import cells, filled_in, fit, line, name_column, wrapped
-from spicy.tui.widgets.theme import BAD, QUIET, STRONG, Look
+from spicy.tui.widgets.theme import Look
 from spicy.words.cards import spice_it_up_name
 from spicy.words.i18n import _, ngettext, pgettext
 from spicy.words.lists import join_plain

@@ -8,8 +8,9 @@ from spicy.analysis.description import invented_legend
 from spicy.analysis.mainline import Stop
 from spicy.tui.analysis.analysis_screen import Page
 from spicy.tui.analysis.open_table import jokers_legend, whole_table
+from spicy.tui.widgets.palette import QUIET
 from spicy.tui.widgets.text_layout import blank, line, wrapped
-from spicy.tui.widgets.theme import QUIET, Look
+from spicy.tui.widgets.theme import Look
 from spicy.words.i18n import _
 
 _KEYS = 13

@@ -34,7 +34,8 @@ from spicy.engine.deal import TopCard
 from spicy.engine.rules import Rules, SpiceItUp
 from spicy.transcript.header import WORLDS_END as END
 from spicy.transcript.model import Place
-from spicy.tui.widgets.theme import QUIET, STRONG, Look
+from spicy.tui.widgets.palette import QUIET, STRONG
+from spicy.tui.widgets.theme import Look
 from spicy.words.cards import edition_name, spice_it_up_name, spice_it_up_summary, spice_name
 from spicy.words.i18n import _, ngettext
 

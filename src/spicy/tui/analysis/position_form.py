@@ -31,10 +31,10 @@ from spicy.tui.analysis.open_table import chips
 from spicy.tui.analysis.position_fields import EMPTY, WRITE
 from spicy.tui.requests import Command, Request, StepFrom
 from spicy.tui.widgets.frame import WALLS, foreign
-from spicy.tui.widgets.palette import CHOSEN
+from spicy.tui.widgets.palette import BAD, CHOSEN, GOOD, QUIET, STRONG
 from spicy.tui.widgets.text_field import LONG, TextField
 from spicy.tui.widgets.text_layout import cells, fit, keys, line, rule, wrapped
-from spicy.tui.widgets.theme import BAD, GOOD, QUIET, STRONG, Look
+from spicy.tui.widgets.theme import Look
 from spicy.words.i18n import _
 
 _MOST_ROWS = 4

@@ -9,8 +9,9 @@ from rich.text import Text
 from spicy.engine.rule_ids import RuleId
 from spicy.rulebook import Rule, Rulebook
 from spicy.tui.analysis.analysis_screen import Page
+from spicy.tui.widgets.palette import QUIET, STRONG
 from spicy.tui.widgets.text_layout import blank, wrapped
-from spicy.tui.widgets.theme import QUIET, STRONG, Look
+from spicy.tui.widgets.theme import Look
 from spicy.words.i18n import _
 
 

@@ -11,8 +11,9 @@ from spicy.transcript.folders import SUFFIX
 from spicy.tui.analysis.analysis_screen import AnalysisScreen
 from spicy.tui.file_name_screen import FileNameScreen
 from spicy.tui.widgets.frame import WALLS
+from spicy.tui.widgets.palette import BAD, QUIET, STRONG
 from spicy.tui.widgets.text_layout import blank, keys, rule, wrapped
-from spicy.tui.widgets.theme import BAD, QUIET, STRONG, Look
+from spicy.tui.widgets.theme import Look
 from spicy.words.i18n import _
 
 

@@ -15,9 +15,10 @@ from spicy.tui.analysis.open_table import table_lines
 from spicy.tui.analysis.stop_lines import stop_lines
 from spicy.tui.requests import Command, Request
 from spicy.tui.widgets.frame import NARROW, WALLS, beside
+from spicy.tui.widgets.palette import BAD, GOOD
 from spicy.tui.widgets.scrolling import Scroller
 from spicy.tui.widgets.text_layout import keys, rule, wrapped
-from spicy.tui.widgets.theme import BAD, GOOD, Look
+from spicy.tui.widgets.theme import Look
 from spicy.words.i18n import _
 
 _JUMPS: Final = {"c": Jump.CHALLENGE, "t": Jump.TROPHY, "p": Jump.PENALTY}

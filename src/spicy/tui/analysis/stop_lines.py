@@ -22,8 +22,9 @@ from spicy.rulebook import Rulebook
 from spicy.transcript.parser import EVERYBODY
 from spicy.tui.analysis.open_table import in_chips
 from spicy.tui.widgets.frame import foreign
+from spicy.tui.widgets.palette import BAD, QUIET, STRONG
 from spicy.tui.widgets.text_layout import blank, filled_in, line, wrapped
-from spicy.tui.widgets.theme import BAD, QUIET, STRONG, Look
+from spicy.tui.widgets.theme import Look
 from spicy.words.i18n import _, ngettext
 from spicy.words.rules import rules_sentence
 

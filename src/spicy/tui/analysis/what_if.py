@@ -22,10 +22,10 @@ from spicy.tui.analysis.analysis_screen import AnalysisScreen
 from spicy.tui.analysis.open_table import chip, in_chips, said
 from spicy.tui.requests import Attempt, Command, Request
 from spicy.tui.widgets.frame import WALLS
-from spicy.tui.widgets.palette import CHOSEN
+from spicy.tui.widgets.palette import BAD, CHOSEN, QUIET, STRONG
 from spicy.tui.widgets.text_field import TextField
 from spicy.tui.widgets.text_layout import filled_in, keys, line, rule, wrapped
-from spicy.tui.widgets.theme import BAD, QUIET, STRONG, Look
+from spicy.tui.widgets.theme import Look
 from spicy.words.i18n import _
 
 _MOST_MOVES = 3000

@@ -13,10 +13,10 @@ from spicy.session.narration import TableStory
 from spicy.tui.game.table import TableScreen
 from spicy.tui.requests import Command, Request
 from spicy.tui.widgets.page_layout import Block
-from spicy.tui.widgets.palette import join, paint
+from spicy.tui.widgets.palette import STRONG, join, paint
 from spicy.tui.widgets.pictures import cat_face
 from spicy.tui.widgets.text_layout import blank, fit, keys, line, name_column, wrapped
-from spicy.tui.widgets.theme import STRONG, Look
+from spicy.tui.widgets.theme import Look
 from spicy.words.i18n import _
 
 __all__ = ["CALM_PAUSE", "CatsScreen"]

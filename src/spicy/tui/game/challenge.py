@@ -13,9 +13,9 @@ from spicy.tui.game.table import TableScreen
 from spicy.tui.navigator import unheard
 from spicy.tui.requests import Act, Command, Request
 from spicy.tui.widgets.banner import Doubt, challenge_words
-from spicy.tui.widgets.palette import paint
+from spicy.tui.widgets.palette import QUIET, STRONG, paint
 from spicy.tui.widgets.text_layout import keys, wrapped
-from spicy.tui.widgets.theme import QUIET, STRONG, Look
+from spicy.tui.widgets.theme import Look
 from spicy.words.cards import declaration_name, spice_name
 from spicy.words.i18n import _
 

@@ -16,9 +16,9 @@ from spicy.tui.game.end import recap_screen
 from spicy.tui.game.recap import RecapScreen
 from spicy.tui.game.stage_page import stage_page
 from spicy.tui.requests import Request
-from spicy.tui.widgets.palette import paint
+from spicy.tui.widgets.palette import BAD, STRONG, paint
 from spicy.tui.widgets.text_layout import blank, keys, rule, wrapped
-from spicy.tui.widgets.theme import BAD, STRONG, Look
+from spicy.tui.widgets.theme import Look
 from spicy.words.i18n import _
 
 __all__ = ["ExportScreen", "export_game", "recap_picture"]

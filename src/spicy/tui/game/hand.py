@@ -24,9 +24,10 @@ from spicy.tui.requests import Act, Command, OpenChallenge, Purpose, Request
 from spicy.tui.terminal.key_aliases import CARD_KEYS
 from spicy.tui.widgets.card_art import Held, Tier, hand_in, hand_tier
 from spicy.tui.widgets.page_layout import Block, Form, PageLayout, Priority
+from spicy.tui.widgets.palette import BAD, STRONG
 from spicy.tui.widgets.table_widgets import claim_above_hand, game_facts, header, players
 from spicy.tui.widgets.text_layout import blank, keys, line, rule, wrapped
-from spicy.tui.widgets.theme import BAD, STRONG, Look
+from spicy.tui.widgets.theme import Look
 from spicy.words.i18n import _, ngettext
 
 

@@ -16,10 +16,10 @@ from spicy.tui.navigator import MOVING, AppScreen
 from spicy.tui.requests import Command, Request
 from spicy.tui.widgets.banner import centered_block
 from spicy.tui.widgets.card_art import face_tile
-from spicy.tui.widgets.palette import paint
+from spicy.tui.widgets.palette import BAD, paint
 from spicy.tui.widgets.pictures import card_back, on_night, trophy
 from spicy.tui.widgets.text_layout import balanced, blank, centered, keys, rule, wrapped
-from spicy.tui.widgets.theme import BAD, Look
+from spicy.tui.widgets.theme import Look
 from spicy.tui.widgets.tiles import claim_tile, row_of
 from spicy.words.i18n import _, ngettext
 from spicy.words.lists import join_choices

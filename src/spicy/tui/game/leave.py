@@ -8,8 +8,9 @@ from spicy.tui.game.stage_page import stage_head, stage_page
 from spicy.tui.navigator import AppScreen
 from spicy.tui.requests import Command, Request
 from spicy.tui.terminal.too_small import in_short, is_too_small
+from spicy.tui.widgets.palette import BAD, QUIET, STRONG
 from spicy.tui.widgets.text_layout import blank, centered, centered_lines, keys, rule, wrapped
-from spicy.tui.widgets.theme import BAD, QUIET, STRONG, Look
+from spicy.tui.widgets.theme import Look
 from spicy.words.i18n import _
 
 

@@ -11,9 +11,9 @@ from spicy.tui.game.stage_page import stage_head, stage_page
 from spicy.tui.navigator import AppScreen
 from spicy.tui.requests import Command, Request
 from spicy.tui.widgets.banner import centered_block
-from spicy.tui.widgets.palette import paint
+from spicy.tui.widgets.palette import BAD, paint
 from spicy.tui.widgets.text_layout import balanced, blank, keys, rule, wrapped
-from spicy.tui.widgets.theme import BAD, Look
+from spicy.tui.widgets.theme import Look
 from spicy.words.i18n import _
 
 __all__ = ["EndByHandScreen", "MenuScreen"]

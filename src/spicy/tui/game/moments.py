@@ -15,10 +15,11 @@ from spicy.engine.view import PublicView
 from spicy.tui.navigator import AppScreen, unheard
 from spicy.tui.requests import Command, Request
 from spicy.tui.widgets.page_layout import lines_of
+from spicy.tui.widgets.palette import BAD
 from spicy.tui.widgets.stages import lowered, trophy_body, worlds_end_body
 from spicy.tui.widgets.table_widgets import facts_of, header
 from spicy.tui.widgets.text_layout import blank, keys, rule, wrapped
-from spicy.tui.widgets.theme import BAD, Look
+from spicy.tui.widgets.theme import Look
 from spicy.words.events import event_sentence
 from spicy.words.i18n import _, ngettext
 

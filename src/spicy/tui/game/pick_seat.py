@@ -13,8 +13,9 @@ from spicy.tui.game.table import TableScreen
 from spicy.tui.navigator import unheard
 from spicy.tui.requests import Act, Command, HandOver, Purpose, Request
 from spicy.tui.terminal.key_aliases import digit_of, seat_of
+from spicy.tui.widgets.palette import STRONG
 from spicy.tui.widgets.text_layout import keys, wrapped
-from spicy.tui.widgets.theme import STRONG, Look
+from spicy.tui.widgets.theme import Look
 from spicy.words.i18n import _, ngettext
 
 __all__ = ["PickCopierScreen", "PickLookerScreen", "PickSeatScreen", "RefereeScreen"]

@@ -13,10 +13,10 @@ from spicy.session.recap import Move, Recap
 from spicy.tui.requests import Command, Request
 from spicy.tui.scrolling_screen import ScrollingScreen
 from spicy.tui.widgets.frame import all_open
-from spicy.tui.widgets.palette import join, paint
+from spicy.tui.widgets.palette import QUIET, STRONG, join, paint
 from spicy.tui.widgets.pictures import cat_face
 from spicy.tui.widgets.text_layout import blank, fit, line, name_column, wrapped
-from spicy.tui.widgets.theme import QUIET, STRONG, Look
+from spicy.tui.widgets.theme import Look
 from spicy.words.events import event_sentence
 from spicy.words.i18n import _, ngettext
 

@@ -26,10 +26,10 @@ from spicy.tui.widgets.moments import (
     reveal_step,
 )
 from spicy.tui.widgets.page_layout import lines_of
-from spicy.tui.widgets.palette import paint
+from spicy.tui.widgets.palette import BAD, STRONG, paint
 from spicy.tui.widgets.table_widgets import header
 from spicy.tui.widgets.text_layout import blank, keys, rule, wrapped
-from spicy.tui.widgets.theme import BAD, STRONG, Look
+from spicy.tui.widgets.theme import Look
 from spicy.words.i18n import _
 
 _TEXT = 76

@@ -10,8 +10,9 @@ from spicy.engine.rule_ids import RuleId
 from spicy.rulebook import Rulebook
 from spicy.tui.requests import Command, Request
 from spicy.tui.scrolling_screen import ScrollingScreen
+from spicy.tui.widgets.palette import QUIET, STRONG
 from spicy.tui.widgets.text_layout import blank, line, wrapped
-from spicy.tui.widgets.theme import QUIET, STRONG, Look
+from spicy.tui.widgets.theme import Look
 from spicy.words.i18n import _
 
 _INDENT = 2

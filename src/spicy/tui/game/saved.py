@@ -14,9 +14,9 @@ from spicy.tui.game.stage_page import stage_head, stage_page
 from spicy.tui.game.title import who_plays
 from spicy.tui.navigator import AppScreen
 from spicy.tui.requests import Command, Request, Saved, Wish
-from spicy.tui.widgets.palette import Role, join, paint
+from spicy.tui.widgets.palette import BAD, STRONG, Role, join, paint
 from spicy.tui.widgets.text_layout import blank, cells, fit, keys, rule, wrapped
-from spicy.tui.widgets.theme import BAD, STRONG, Look
+from spicy.tui.widgets.theme import Look
 from spicy.words.foreign_text import escaped
 from spicy.words.i18n import _, ngettext
 from spicy.words.lists import join_names

@@ -16,11 +16,11 @@ from spicy.tui.game.stage_page import stage_page
 from spicy.tui.navigator import AppScreen
 from spicy.tui.requests import Command, Request
 from spicy.tui.widgets.bars import ScoreFacts
-from spicy.tui.widgets.palette import paint
+from spicy.tui.widgets.palette import BAD, paint
 from spicy.tui.widgets.stages import Award, victory_body
 from spicy.tui.widgets.table_widgets import facts_of
 from spicy.tui.widgets.text_layout import balanced, keys, rule, wrapped
-from spicy.tui.widgets.theme import BAD, Look
+from spicy.tui.widgets.theme import Look
 from spicy.words.i18n import _, ngettext
 from spicy.words.lists import join_names
 from spicy.words.outcome import ending_sentence, score_details, why_not_counted, winners_sentence

@@ -16,9 +16,9 @@ from spicy.tui.navigator import AppScreen
 from spicy.tui.requests import Command, Request, ShowAs, Speak
 from spicy.tui.widgets.banner import centered_block
 from spicy.tui.widgets.card_art import Held, hand
-from spicy.tui.widgets.palette import Role, join, paint
+from spicy.tui.widgets.palette import BAD, STRONG, Role, join, paint
 from spicy.tui.widgets.text_layout import blank, cells, fit, keys, rule, wrapped
-from spicy.tui.widgets.theme import BAD, STRONG, Look
+from spicy.tui.widgets.theme import Look
 from spicy.words.i18n import _, catalogues, own_name, spoken
 
 __all__ = ["SettingsScreen"]

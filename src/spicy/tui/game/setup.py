@@ -17,11 +17,11 @@ from spicy.session.game_setup import RANDOM, GameSetup, Kinds
 from spicy.tui.navigator import AppScreen
 from spicy.tui.requests import Command, Request, StartGame
 from spicy.tui.widgets.page_layout import Block, PageLayout, Priority
-from spicy.tui.widgets.palette import Role, join, paint
+from spicy.tui.widgets.palette import BAD, QUIET, STRONG, Role, join, paint
 from spicy.tui.widgets.pictures import cat_face
 from spicy.tui.widgets.text_field import TextField
 from spicy.tui.widgets.text_layout import cells, fit, keys, line, rule, wrapped
-from spicy.tui.widgets.theme import BAD, QUIET, STRONG, Look
+from spicy.tui.widgets.theme import Look
 from spicy.words.cards import edition_name, spice_it_up_name, spice_it_up_summary
 from spicy.words.cats import CatKind, cat_names, cat_temper
 from spicy.words.i18n import _, ngettext

@@ -10,9 +10,9 @@ from rich.text import Text
 from spicy.session.statistics import Career
 from spicy.tui.requests import Command, Request
 from spicy.tui.scrolling_screen import ScrollingScreen
-from spicy.tui.widgets.palette import paint
+from spicy.tui.widgets.palette import STRONG, paint
 from spicy.tui.widgets.text_layout import blank, fit, line, name_column, wrapped
-from spicy.tui.widgets.theme import STRONG, Look
+from spicy.tui.widgets.theme import Look
 from spicy.words.i18n import _
 
 __all__ = ["StatisticsScreen"]

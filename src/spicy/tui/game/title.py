@@ -14,9 +14,10 @@ from spicy.tui.game.entries import EntriesScreen
 from spicy.tui.game.stage_page import stage_page
 from spicy.tui.requests import Command, Request, Saved, Wish
 from spicy.tui.widgets.banner import centered_block
+from spicy.tui.widgets.palette import BAD
 from spicy.tui.widgets.stages import title_body
 from spicy.tui.widgets.text_layout import blank, cells, centered_lines, keys, rule, wrapped
-from spicy.tui.widgets.theme import BAD, Look
+from spicy.tui.widgets.theme import Look
 from spicy.words.i18n import _, ngettext
 from spicy.words.lists import join_names
 

@@ -8,8 +8,9 @@ from msgspec import Struct
 from rich.text import Text
 
 from spicy.tui.terminal.bridge import clean
+from spicy.tui.widgets.palette import QUIET, STRONG
 from spicy.tui.widgets.text_layout import line
-from spicy.tui.widgets.theme import QUIET, STRONG, Look
+from spicy.tui.widgets.theme import Look
 from spicy.words.i18n import _
 
 WALLS = 2

@@ -7,8 +7,9 @@ from typing import Final
 
 from rich.text import Text
 
+from spicy.tui.widgets.palette import QUIET
 from spicy.tui.widgets.text_layout import line
-from spicy.tui.widgets.theme import QUIET, Look
+from spicy.tui.widgets.theme import Look
 from spicy.words.i18n import _
 
 _FIRST_PAGE: Final = 10

@@ -12,7 +12,7 @@ from spicy.tui.terminal.key_aliases import digit_of
 from spicy.tui.widgets.banner import banner
 from spicy.tui.widgets.bars import PlayerFacts, deck_and_trophies, player_strips
 from spicy.tui.widgets.page_layout import Block, Form, Priority
-from spicy.tui.widgets.palette import Role, join, paint
+from spicy.tui.widgets.palette import QUIET, STRONG, Role, join, paint
 from spicy.tui.widgets.pictures import card_back
 from spicy.tui.widgets.stages import claim_block, claim_lines
 from spicy.tui.widgets.text_layout import (
@@ -25,7 +25,7 @@ from spicy.tui.widgets.text_layout import (
     spread,
     wrapped,
 )
-from spicy.tui.widgets.theme import QUIET, STRONG, Look
+from spicy.tui.widgets.theme import Look
 from spicy.tui.widgets.tiles import claim_tile, hand_claim_size, row_of
 from spicy.words.cards import declaration_name, must_say, spice_it_up_name
 from spicy.words.i18n import _, ngettext

@@ -12,11 +12,7 @@ from rich.text import Text
 from spicy.engine.cards import Card, Declaration, Spice
 from spicy.session.display import Display
 from spicy.tui.widgets.palette import (
-    BAD,
-    GOOD,
     PAINTS,
-    QUIET,
-    STRONG,
     Depth,
     Paint,
     Role,
@@ -26,7 +22,7 @@ from spicy.tui.widgets.palette import (
 )
 from spicy.words.cards import card_name, declaration_name, spice_name
 
-__all__ = ["BAD", "GOOD", "QUIET", "STRONG", "Look"]
+__all__ = ["Look"]
 
 _SHAPES: Final = {Spice.CHILI: "▲", Spice.WASABI: "●", Spice.LEMON: "■", Spice.PEPPER: "◆"}
 _ASCII_SHAPES: Final = {Spice.CHILI: "^", Spice.WASABI: "o", Spice.LEMON: "#", Spice.PEPPER: "*"}
