@@ -13,7 +13,7 @@ from spicy.engine.boxes import MOST_SPICE_IT_UP
 from spicy.engine.rules import Rules, SpiceItUp
 from spicy.session.display import Display
 from spicy.session.game_setup import RANDOM, GameSetup
-from spicy.storage.errors import DamagedSave, DiskTrouble, SaveError
+from spicy.storage.errors import DamagedSave, DiskError, SaveError
 from spicy.storage.files import Files, OversizedFile, config_folder, replace, user_folder
 from spicy.words.names import check_names
 
@@ -85,7 +85,7 @@ class SettingsFile:
             self._files.make_folder(path.parent)
             replace(self._files, path, format_settings(setup, display))
         except OSError as error:
-            raise DiskTrouble.of(error, path) from error
+            raise DiskError.of(error, path) from error
 
     def _path(self) -> Path:
         return (self._folder or config_folder()) / _FILE
