@@ -29,7 +29,7 @@ __all__ = ["declare", "run"]
 
 _INDENT: Final = 2
 _FEWEST_COLUMNS: Final = 24
-"""Where fewer are left for the text, its further lines begin further left."""
+"""The fewest columns for a text; where fewer are left, its further lines begin further left."""
 
 
 def declare(parser: argparse.ArgumentParser) -> None:

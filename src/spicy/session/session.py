@@ -76,7 +76,7 @@ class Session:
     ) -> None:
         self.is_strict = is_strict
         self.cats = cats
-        """Which seats are cats, who see what their seats see, and nothing else."""
+        """The seats that are cats, who see what their seats see, and nothing else."""
         self.save_error: str | None = None
         """The reason why the game is not being saved, in a sentence or two; None while it is."""
         self._is_save_error_told = False

@@ -29,7 +29,7 @@ _FIELDS: Final = ("players", "edition", "super_jokers", "spice_it_up", "is_stric
 _SINCE: Final = ("cats",)
 """Choices that there were not from the first; a file may be without them."""
 _DISPLAY: Final = "display"
-"""Where the wishes about the screen stand; a file may be without them."""
+"""The key of the wishes about the screen; a file may be without them."""
 _MOST_KEPT: Final = 9
 """Damaged files that are kept aside; the last one makes room for another."""
 _ANSWERS: Final = {"yes": True, "no": False, "box": None}

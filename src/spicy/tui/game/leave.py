@@ -31,10 +31,10 @@ class LeaveScreen(AppScreen):
     ) -> None:
         super().__init__(look)
         self.to = to
-        """What is done when the answer is yes: leave the program, or only this game."""
+        """The command for the answer yes: leave the program, or only this game."""
         self.is_saved = is_saved
         self.save_error = save_error
-        """Why the game could not be saved."""
+        """The reason why the game could not be saved."""
 
     def single_presses(self) -> frozenset[str]:
         return frozenset({"y"})
