@@ -53,13 +53,13 @@ class PlainEvening:
         *,
         starts_at_once: bool = False,
         saved: Session | None = None,
-        shelf: Persistence | None = None,
+        persistence: Persistence | None = None,
         notices: Sequence[str] = (),
     ) -> None:
         self._room = Room(page)
         self._rng = rng
-        self._shelf = shelf or Persistence()
-        self._setup = game or self._shelf.last_set_up()
+        self._persistence = persistence or Persistence()
+        self._setup = game or self._persistence.last_set_up()
         self._asks_setup = game is not None
         self._notices = tuple(notices)
         self._evening = Evening()
@@ -101,7 +101,7 @@ class PlainEvening:
 
     def _title(self) -> Talk[None]:
         """Ask for a new game, or one to go on with."""
-        unfinished = _unfinished(self._shelf.games())
+        unfinished = _unfinished(self._persistence.games())
         lines = [_("1: New game")]
         for number, game in enumerate(unfinished, start=2):
             said = _("{number}: Go on: {names} ({when})")
@@ -116,7 +116,7 @@ class PlainEvening:
             yield from self._set_up()
         elif chosen is not None and 2 <= chosen < len(unfinished) + 2:
             try:
-                session = self._shelf.take(unfinished[chosen - 2].id)
+                session = self._persistence.take(unfinished[chosen - 2].id)
             except SaveError as error:
                 self._room.say(str(error))
                 return
@@ -143,12 +143,12 @@ class PlainEvening:
         self._end_session()
         cats = setup.draw_cats(self._rng)
         # A game to look at is nobody's to go on with.
-        keeper = self._shelf.keeper() if setup.people else None
+        keeper = self._persistence.keeper() if setup.people else None
         session = Session(start, is_strict=setup.is_strict, keeper=keeper, cats=cats)
         self._setup = setup
-        session.is_first_game = self._shelf.is_first_game()
+        session.is_first_game = self._persistence.is_first_game()
         if setup.people:  # a game to look at is nobody's choice for the next one
-            self._shelf.remember(setup)
+            self._persistence.remember(setup)
         return session
 
     def _resume(self, session: Session) -> Talk[None]:
@@ -162,7 +162,7 @@ class PlainEvening:
         yield from self._score(session)
 
     def _game(self, session: Session) -> PlainGame:
-        return PlainGame(self._room, session, asks=self._shelf.display().asks)
+        return PlainGame(self._room, session, asks=self._persistence.display().asks)
 
     def _end_session(self) -> None:
         """Let go of the game that was played: nothing of it reaches the next one."""

@@ -103,7 +103,7 @@ class Room:
             self.say(_("It is saved, and can go on at any time."))
             result = Leave(0, _("The game is saved; the title screen offers to go on with it."))
         else:
-            self.say(_("It is not saved, and is lost when you leave."), session.trouble or "")
+            self.say(_("It is not saved, and is lost when you leave."), session.save_error or "")
             result = Leave(0, _("The game was not saved; it is lost. Until the next one!"))
         answer: Answer = Heard.COVER
         while answer is Heard.COVER:
