@@ -321,6 +321,23 @@ def test_a_file_in_a_closed_folder(
     assert capsys.readouterr().err == f"{path}: this file cannot be read: Permission denied\n"
 
 
+def test_an_example_is_found_from_a_closed_folder(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nobody can say there whether a file has its name; a file that is there comes first."""
+    real = os.stat
+
+    def refuse(path: object, *arguments: object, **options: object) -> object:
+        if isinstance(path, str | os.PathLike) and not Path(path).is_absolute():
+            raise PermissionError(13, "Permission denied", str(path))
+        return real(path, *arguments, **options)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(os, "stat", refuse)
+    assert cli.main(["step", "--plain", "challenge.trait"]) == 0
+    assert cli.main(["step", "--plain", "no-such-thing"]) == 2
+    assert "Permission denied" in capsys.readouterr().err
+
+
 QUESTIONS = [is_there, is_folder, is_pipe]
 
 
