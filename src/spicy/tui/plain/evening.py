@@ -19,8 +19,9 @@ from spicy.storage.save_file import format_moment
 from spicy.storage.saved_games import SavedGame
 from spicy.tui.game.end import earned
 from spicy.tui.game.score import awards
+from spicy.tui.plain.answers import number_in
 from spicy.tui.plain.game import PlainGame
-from spicy.tui.plain.room import Left, Room, number_in
+from spicy.tui.plain.room import Left, Room
 from spicy.tui.plain.setup import ask_setup
 from spicy.tui.terminal.screen import Leave
 from spicy.tui.terminal.talk import Page, Talk

@@ -17,9 +17,10 @@ from spicy.engine.view import PublicView
 from spicy.session.narration import gentle_lines
 from spicy.session.session import Session
 from spicy.tui.game.played_game import PlayedGame
+from spicy.tui.plain.answers import BACK, HIDE, meant
 from spicy.tui.plain.challenge import ask_challenge
 from spicy.tui.plain.hand import PlainHand
-from spicy.tui.plain.room import BACK, HIDE, Closed, Room, meant
+from spicy.tui.plain.room import Closed, Room
 from spicy.tui.requests import Act, Command, OpenChallenge, Purpose
 from spicy.tui.terminal.key_aliases import digit_of, seat_of
 from spicy.tui.terminal.talk import Talk

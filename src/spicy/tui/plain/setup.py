@@ -13,7 +13,8 @@ from spicy.engine.cards import Edition
 from spicy.engine.errors import RulesError
 from spicy.engine.rules import Rules, SpiceItUp
 from spicy.session.game_setup import RANDOM, GameSetup, Kinds, SpiceChoice
-from spicy.tui.plain.room import BACK, Room, meant, number_in
+from spicy.tui.plain.answers import BACK, meant, number_in
+from spicy.tui.plain.room import Room
 from spicy.tui.terminal.talk import Talk
 from spicy.words.cards import edition_name, spice_it_up_name, spice_it_up_summary
 from spicy.words.cats import some_cats
