@@ -12,6 +12,7 @@ from spicy.words.help import game_in_short, overlay_topics
 from spicy.words.i18n import _
 
 if TYPE_CHECKING:
+    from spicy.rulebook import Rulebook
     from spicy.rulebook.entries import Entry
     from spicy.rulebook.kept import Indexed
 
@@ -28,6 +29,11 @@ class PlainBook:
     def forget(self) -> None:
         """Read the rulebook anew for the next look-up: it may be in another language."""
         self._book = None
+
+    def rulebook(self) -> Rulebook | None:
+        """Return the whole of it; None where it cannot be read."""
+        book = self._open()
+        return None if book is None else book.book
 
     def read(self, view: PublicView | None, topic: str) -> Talk[None]:
         """Offer the rules that matter at a moment, and whatever is looked up, until one goes back."""

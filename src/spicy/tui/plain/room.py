@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from spicy.session.session import Session
-from spicy.tui.plain.answers import BACK, HELP, HIDE, LEAVE, meant
+from spicy.tui.plain.answers import BACK, HELP, HIDE, LEAVE, meant, number_in
 from spicy.tui.plain.book import PlainBook
 from spicy.tui.terminal.screen import Leave
 from spicy.tui.terminal.talk import Answer, Heard, Page, Question, Talk
 from spicy.words.i18n import _
+from spicy.words.lists import join_plain
 
 __all__ = ["Closed", "Left", "Room"]
 
@@ -75,6 +76,22 @@ class Room:
                 if answer == BACK:
                     return
 
+    def choose(self, question: str, choices: Sequence[str], topic: str) -> Talk[int | None]:
+        """Ask for one of several, from 0; None where it is to stay as it is."""
+        listed = join_plain(
+            _("{number}: {what}").format(number=number, what=choice)
+            for number, choice in enumerate(choices, start=1)
+        )
+        asked = _("{question} {choices}. Enter: as it is.")
+        while True:
+            answer = yield from self.ask(asked.format(question=question, choices=listed), topic)
+            if answer == "":
+                return None
+            number = number_in(answer)
+            if number is not None and 1 <= number <= len(choices):
+                return number - 1
+            self.misunderstood()
+
     def attend(self, answer: Answer, topic: str) -> Talk[None]:
         """Do what was asked for instead of an answer, while no hand is open."""
         if isinstance(answer, str):
@@ -100,10 +117,22 @@ class Room:
             self.say(_("It is saved, and can go on at any time."))
             result = Leave(0, _("The game is saved; the title screen offers to go on with it."))
         else:
-            self.say(_("It is not saved, and is lost when you leave."), session.trouble or "")
+            self._tell_loss(session)
             result = Leave(0, _("The game was not saved; it is lost. Until the next one!"))
+        if (yield from self._is_sure()):
+            raise Left(result)
+
+    def may_lose(self, session: Session) -> Talk[bool]:
+        """Return whether a game that cannot be saved may be left all the same."""
+        self._tell_loss(session)
+        return (yield from self._is_sure())
+
+    def _tell_loss(self, session: Session) -> None:
+        self.say(_("It is not saved, and is lost when you leave."), session.trouble or "")
+
+    def _is_sure(self) -> Talk[bool]:
+        """Ask once; whoever is not there any more, or presses Ctrl-C, is sure."""
         answer: Answer = Heard.COVER
         while answer is Heard.COVER:
             answer = yield Question(_("Leave the game? y: yes. n: no, stay."), "leave", True)
-        if isinstance(answer, Heard) or meant(answer) == "y":
-            raise Left(result)
+        return isinstance(answer, Heard) or meant(answer) == "y"
