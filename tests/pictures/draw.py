@@ -28,8 +28,8 @@ from spicy.session.game_setup import GameSetup
 from spicy.session.session import Session
 from spicy.testing import play_random
 from spicy.transcript import parse
-from spicy.tui.analysis.flow import AnalysisFlow
-from spicy.tui.game.flow import GameFlow
+from spicy.tui.analysis.analysis_flow import AnalysisFlow
+from spicy.tui.game.game_flow import GameFlow
 from spicy.tui.game.score import ScoreScreen
 from spicy.tui.terminal.screen import Screen
 from spicy.tui.widgets.moments import REVEAL

@@ -187,37 +187,39 @@ def test_a_lie_takes_as_many_answers_as_the_truth(is_strict: bool) -> None:
 def test_a_game_is_left_and_gone_on_with(tmp_path: Path) -> None:
     """Leaving asks once, and says that it is saved; the title offers the game, and it goes on."""
     files = WatchedFiles(is_hasty=True)
-    shelf = Persistence(SavedGames(tmp_path, files), SettingsFile(tmp_path, files))
-    assert shelf.is_first_game()
+    persistence = Persistence(SavedGames(tmp_path, files), SettingsFile(tmp_path, files))
+    assert persistence.is_first_game()
     setup = GameSetup(players=("Lea", "Tom"))
     sheet = Sheet()
-    play = PlainEvening(sheet, random.Random(7), setup, starts_at_once=True, shelf=shelf)
+    play = PlainEvening(
+        sheet, random.Random(7), setup, starts_at_once=True, persistence=persistence
+    )
     answers = ["1", "p", "", "q", "n", Heard.INTERRUPT, "y"]
     left = hold(play.talk(), sheet, scripted(answers))
     assert (left.code, "saved" in left.message) == (0, True)
     assert sheet.public[-1].startswith("Leave the game?")
 
     sheet = Sheet()
-    play = PlainEvening(sheet, random.Random(8), shelf=shelf)
+    play = PlainEvening(sheet, random.Random(8), persistence=persistence)
     hold(play.talk(), sheet, scripted(["2", "", "2", "p", "", "q", Heard.END]))
     assert any("Go on: Lea and Tom" in line for line in sheet.public)
     assert "Lea passes." in sheet.public
     assert "Tom passes." in sheet.public
-    (game,) = shelf.unfinished(1)
+    (game,) = persistence.unfinished(1)
     assert game.facts is not None
     assert game.facts.names == ("Lea", "Tom")
-    assert not shelf.is_first_game()
+    assert not persistence.is_first_game()
 
 
 def test_names_and_choices_are_asked_until_they_can_be(tmp_path: Path) -> None:
-    shelf = Persistence(SavedGames(tmp_path, WatchedFiles(is_hasty=True)))
+    persistence = Persistence(SavedGames(tmp_path, WatchedFiles(is_hasty=True)))
     sheet = Sheet()
-    play = PlainEvening(sheet, random.Random(8), shelf=shelf)
+    play = PlainEvening(sheet, random.Random(8), persistence=persistence)
     choices = ["2", "1", "7 7", "2, 7", "2", "2"]
     names = ["", "Lea, lea", "Lea", "0", "Lea", "7", "", " Lea ,Tom, ", "1"]
     answers = ["1", *names, "c", *choices, "", "q", "y"]
     hold(play.talk(), sheet, scripted(answers))
-    (game,) = shelf.games()
+    (game,) = persistence.games()
     assert game.facts is not None
     setup = game.facts.setup
     assert (setup.people, setup.edition) == (("Lea", "Tom"), Edition.SWEET_AND_SPICY)

@@ -23,15 +23,15 @@ from support.saved import some_game
 
 
 @pytest.fixture
-def shelf(tmp_path: Path) -> Persistence:
+def persistence(tmp_path: Path) -> Persistence:
     files = WatchedFiles(is_hasty=True)
     return Persistence(SavedGames(tmp_path / "saved", files), SettingsFile(tmp_path, files))
 
 
-def saved(shelf: Persistence, *, moves: int | None = None) -> Session:
+def saved(persistence: Persistence, *, moves: int | None = None) -> Session:
     """Save a game of Lea, Tom and Mia, a finished one without `moves`."""
     record = some_game(moves=moves)
-    session = Session(record.start, keeper=shelf.keeper())
+    session = Session(record.start, keeper=persistence.keeper())
     for move in record.moves:
         session.apply(*move)
     session.close()
@@ -39,7 +39,7 @@ def saved(shelf: Persistence, *, moves: int | None = None) -> Session:
 
 
 def told(
-    shelf: Persistence, answers: Sequence[Answer], setup: GameSetup | None = None
+    persistence: Persistence, answers: Sequence[Answer], setup: GameSetup | None = None
 ) -> list[list[str]]:
     """Answer from the title on, or in a game; return what was said before each answer, and at the end."""
     heard: list[list[str]] = []
@@ -54,17 +54,19 @@ def told(
         return left.pop(0)
 
     play = PlainEvening(
-        sheet, random.Random(1), setup, starts_at_once=setup is not None, shelf=shelf
+        sheet, random.Random(1), setup, starts_at_once=setup is not None, persistence=persistence
     )
     with pytest.raises(Exhausted):
         hold(play.talk(), sheet, player)
     return heard
 
 
-def test_a_finished_game_is_stepped_through_by_enter_and_by_number(shelf: Persistence) -> None:
+def test_a_finished_game_is_stepped_through_by_enter_and_by_number(
+    persistence: Persistence,
+) -> None:
     """A move is told with its rules; a number goes to it, forwards and back; the end tells the score."""
-    last = saved(shelf).move_count
-    heard = told(shelf, ["s", "1", "1", "", "3", "0", str(last + 2), str(last), "", "b"])
+    last = saved(persistence).move_count
+    heard = told(persistence, ["s", "1", "1", "", "3", "0", str(last + 2), str(last), "", "b"])
     set_up, first, third, again, wrong, final, end = heard[3:10]
     assert "(all cards open)" in set_up
     assert first[0].startswith("1. ")
@@ -78,14 +80,14 @@ def test_a_finished_game_is_stepped_through_by_enter_and_by_number(shelf: Persis
 
 
 def test_a_finished_game_is_written_to_a_file(
-    shelf: Persistence, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    persistence: Persistence, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Under the proposed name as a transcript, under another as a picture; what is there stays."""
     monkeypatch.chdir(tmp_path)
-    game = saved(shelf)
+    game = saved(persistence)
     picture = tmp_path / "game.svg"
     answers = ["s", "1", "2", "", "2", str(picture), "2", str(picture), "b"]
-    heard = told(shelf, answers)
+    heard = told(persistence, answers)
     assert "Written: spicy-game.spicy" in heard[4]
     assert read("spicy-game.spicy").start == game.open_record().start
     assert f"Written: {picture}" in heard[6]
@@ -93,29 +95,29 @@ def test_a_finished_game_is_written_to_a_file(
     assert any("left alone" in line for line in heard[8])
 
 
-def test_the_statistics_tell_a_line_for_everybody(shelf: Persistence) -> None:
-    saved(shelf)
-    heard = told(shelf, ["s", "s"])
+def test_the_statistics_tell_a_line_for_everybody(persistence: Persistence) -> None:
+    saved(persistence)
+    heard = told(persistence, ["s", "s"])
     lines = {line.partition(":")[0]: line for line in heard[2]}
-    for one in shelf.careers():
+    for one in persistence.careers():
         assert lines[one.name].startswith(f"{one.name}: 1 game, {one.wins} win")
         assert f"right doubts: {one.right_doubts} of {one.doubts}" in lines[one.name]
 
 
-def test_a_game_that_goes_on_opens_no_cards(shelf: Persistence) -> None:
+def test_a_game_that_goes_on_opens_no_cards(persistence: Persistence) -> None:
     """It can be gone on with or deleted, and neither stepped through nor written to a file."""
-    saved(shelf, moves=5)
-    heard = told(shelf, ["s", "1", "2", "d", "n", "1", "d", "y"])
+    saved(persistence, moves=5)
+    heard = told(persistence, ["s", "1", "2", "d", "n", "1", "d", "y"])
     assert heard[2] == ["1: go on. d: delete it. b: back."]
     assert "That is no answer here." in heard[3]
     assert any("Lea, Tom and Mia" in line for line in heard[5])
     assert "There are no saved games." in heard[8]
-    assert not shelf.games()
+    assert not persistence.games()
 
 
-def test_a_game_is_put_away_for_the_title_and_gone_on_with(shelf: Persistence) -> None:
+def test_a_game_is_put_away_for_the_title_and_gone_on_with(persistence: Persistence) -> None:
     setup = GameSetup(players=("Lea", "Tom"))
-    heard = told(shelf, ["b", "m", "x", "2"], setup)
+    heard = told(persistence, ["b", "m", "x", "2"], setup)
     assert "x: back to the title" in heard[2]
     assert any(line.startswith("2: Go on: Lea and Tom") for line in heard[3])
     assert heard[4][-1].startswith("Lea: 1 and Enter")
@@ -128,11 +130,11 @@ def test_a_game_that_is_not_saved_is_put_away_only_by_a_yes() -> None:
     assert heard[5][0] == "1: New game"
 
 
-def test_whoever_is_alone_with_cats_may_want_to_be_asked(shelf: Persistence) -> None:
+def test_whoever_is_alone_with_cats_may_want_to_be_asked(persistence: Persistence) -> None:
     """The wish counts in the game that is played, and is remembered."""
     setup = GameSetup(players=("Lea",)).with_cats(some_cats(1))
-    heard = told(shelf, ["p", "", "o", "1", "", "l", "1"], setup)
+    heard = told(persistence, ["p", "", "o", "1", "", "l", "1"], setup)
     assert any("show my hand" in line for line in heard[3])
     assert any("ask before showing my hand" in line for line in heard[4])
     assert heard[-1][-1].startswith("Lea: 1 and Enter")
-    assert shelf.display().asks
+    assert persistence.display().asks

@@ -453,7 +453,7 @@ def test_without_a_terminal_the_game_has_no_parent(monkeypatch: pytest.MonkeyPat
 def test_a_game_begins_without_what_it_may_never_need() -> None:
     """The analysis and the rulebook come when somebody asks for them."""
     code = (
-        "import sys, spicy.tui.start, spicy.tui.game.flow\n"
+        "import sys, spicy.tui.start, spicy.tui.game.game_flow\n"
         "late = {'spicy.tui.analysis', 'spicy.analysis', 'spicy.rulebook', 'spicy.players'}\n"
         "sys.exit(' '.join(late & set(sys.modules)) or 0)"
     )

@@ -12,7 +12,7 @@ from functools import cache
 from typing import Final
 
 NAME_SIGNS: Final = frozenset(',:#>"')
-"""What no name may contain, because transcripts put it between names and other things."""
+"""The signs that no name may contain, because transcripts put them between names and other things."""
 RESERVED_NAMES: Final = frozenset({"all", "none"})
 _NON_JOINER: Final = "\u200c"
 _JOINER: Final = "\u200d"

@@ -44,9 +44,9 @@ class GameFacts(Struct, frozen=True):
     setup: GameSetup
     """The choices of the game; one of format 1 tells only names, edition and strictness."""
     begun: _Moment
-    """When the game began, in seconds since 1970."""
+    """The start of the game, in seconds since 1970."""
     saved: _Moment
-    """When the last move was saved, in seconds since 1970."""
+    """The time of the last save, in seconds since 1970."""
     moves: _Count
     turn: _Count | None
     """The seat whose turn it is; None when the game is over."""

@@ -11,7 +11,7 @@ from msgspec import Struct, field
 __all__ = ["SUFFIX", "Found", "has_suffix", "transcripts_in"]
 
 SUFFIX: Final = ".spicy"
-"""How the name of a transcript ends, in small letters or capitals."""
+"""The end of a transcript's name, in small letters or capitals."""
 
 _NOT_OURS: Final = frozenset({"__pycache__", "build", "dist", "node_modules", "venv"})
 """Folders that hold copies and other people's files, as do hidden ones and virtual environments."""

@@ -53,14 +53,14 @@ class PlainEvening:
         *,
         starts_at_once: bool = False,
         saved: Session | None = None,
-        shelf: Persistence | None = None,
+        persistence: Persistence | None = None,
         notices: Sequence[str] = (),
     ) -> None:
         self._room = Room(page)
         self._rng = rng
-        self._shelf = shelf or Persistence()
-        self._settings = PlainSettings(self._room, self._shelf)
-        self._setup = game or self._shelf.last_set_up()
+        self._persistence = persistence or Persistence()
+        self._settings = PlainSettings(self._room, self._persistence)
+        self._setup = game or self._persistence.last_set_up()
         self._asks_setup = game is not None
         self._notices = tuple(notices)
         self._evening = Evening()
@@ -102,7 +102,7 @@ class PlainEvening:
 
     def _title(self) -> Talk[None]:
         """Ask for a new game, one to go on with, or what lies around the games."""
-        unfinished = self._shelf.unfinished(_MOST_LISTED)
+        unfinished = self._persistence.unfinished(_MOST_LISTED)
         lines = [_("1: New game")]
         for number, game in enumerate(unfinished, start=2):
             said = _("{number}: Go on: {names} ({when})")
@@ -110,7 +110,7 @@ class PlainEvening:
             if facts is not None:
                 names, when = join_names(facts.names), format_moment(facts.saved)
                 lines.append(said.format(number=number, names=names, when=when))
-        saved = self._shelf.count()
+        saved = self._persistence.count()
         if saved:
             lines.append(_("s: Saved games ({count}), and statistics").format(count=saved))
         self._room.say(*lines, _("o: Settings"))
@@ -120,13 +120,13 @@ class PlainEvening:
             yield from self._set_up()
         elif chosen is not None and 2 <= chosen < len(unfinished) + 2:
             try:
-                session = self._shelf.take(unfinished[chosen - 2].id)
+                session = self._persistence.take(unfinished[chosen - 2].id)
             except SaveError as error:
                 self._room.say(str(error))
                 return
             yield from self._resume(session)
         elif answer == "s" and saved:
-            taken = yield from PlainSaved(self._room, self._shelf).choose()
+            taken = yield from PlainSaved(self._room, self._persistence).choose()
             if taken is not None:
                 yield from self._resume(taken)
         elif answer == "o":
@@ -153,12 +153,12 @@ class PlainEvening:
         self._end_session()
         cats = setup.draw_cats(self._rng)
         # A game to look at is nobody's to go on with.
-        keeper = self._shelf.keeper() if setup.people else None
+        keeper = self._persistence.keeper() if setup.people else None
         session = Session(start, is_strict=setup.is_strict, keeper=keeper, cats=cats)
         self._setup = setup
-        session.is_first_game = self._shelf.is_first_game()
+        session.is_first_game = self._persistence.is_first_game()
         if setup.people:  # a game to look at is nobody's choice for the next one
-            self._shelf.remember(setup)
+            self._persistence.remember(setup)
         return session
 
     def _resume(self, session: Session) -> Talk[None]:

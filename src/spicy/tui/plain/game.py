@@ -64,7 +64,7 @@ class PlainGame:
 
     def play(self) -> Talk[None]:
         """Play until the game is over, or its players put it away."""
-        self._tell_trouble()
+        self._tell_save_error()
         while not self._session.is_over and not self.is_put_away:
             view = self._session.public_view()
             if self._waits_for_cat(view):
@@ -303,7 +303,7 @@ class PlainGame:
         asked = _("End the game? y: yes, end it. n: no, go on.")
         if (yield from self._room.ask(asked, "score", is_single=True)) == "y":
             self._session.end_by_hand()
-            self._tell_trouble()
+            self._tell_save_error()
 
     def _put_away(self) -> Talk[None]:
         """Leave the game for the title; it is asked first where it would be lost."""
@@ -391,7 +391,7 @@ class PlainGame:
         self._tell(last)
         self._room.say(*gentle_lines(self._session, last))
         self._is_next_open = self._goes_on()
-        self._tell_trouble()
+        self._tell_save_error()
 
     def _goes_on(self) -> bool:
         """True where nobody has a word before the next turn."""
@@ -412,6 +412,6 @@ class PlainGame:
             told = [event_sentence(event, names) for event in happened]
         self._room.say(*told)
 
-    def _tell_trouble(self) -> None:
+    def _tell_save_error(self) -> None:
         """Say once that and why the game is not being saved."""
-        self._room.say(self._session.take_trouble() or "")
+        self._room.say(self._session.take_save_error() or "")

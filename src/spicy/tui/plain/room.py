@@ -128,7 +128,7 @@ class Room:
         return (yield from self._is_sure())
 
     def _tell_loss(self, session: Session) -> None:
-        self.say(_("It is not saved, and is lost when you leave."), session.trouble or "")
+        self.say(_("It is not saved, and is lost when you leave."), session.save_error or "")
 
     def _is_sure(self) -> Talk[bool]:
         """Ask once; whoever is not there any more, or presses Ctrl-C, is sure."""

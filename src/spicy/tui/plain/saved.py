@@ -27,15 +27,15 @@ _TOPIC: Final = "title"
 class PlainSaved:
     """Every saved game; what is hidden in one that goes on is told nowhere here."""
 
-    def __init__(self, room: Room, shelf: Persistence) -> None:
+    def __init__(self, room: Room, persistence: Persistence) -> None:
         self._room = room
-        self._shelf = shelf
+        self._persistence = persistence
 
     def choose(self) -> Talk[Session | None]:
         """Do what is wanted with saved games; return one to go on with, None to go back."""
         room = self._room
         while True:
-            games = self._shelf.games()
+            games = self._persistence.games()
             if not games:
                 room.say(_("There are no saved games."))
             lines = [
@@ -49,7 +49,7 @@ class PlainSaved:
             if answer in ("", BACK):
                 return None
             if answer == "s":
-                yield from room.read(_statistics(self._shelf.careers()), _TOPIC)
+                yield from room.read(_statistics(self._persistence.careers()), _TOPIC)
             elif number is not None and 1 <= number <= len(games):
                 try:
                     session = yield from self._with_game(games[number - 1])
@@ -81,16 +81,18 @@ class PlainSaved:
             if number is None or not 1 <= number <= len(wishes):
                 room.misunderstood()
             elif facts is not None and not facts.is_finished:
-                return self._shelf.take(game.id)
+                return self._persistence.take(game.id)
             elif number == 1:
-                yield from step_through(room, self._shelf.load(game.id))
+                yield from step_through(room, self._persistence.load(game.id))
             else:
-                yield from write_out(room, self._shelf.load(game.id), self._shelf.display())
+                yield from write_out(
+                    room, self._persistence.load(game.id), self._persistence.display()
+                )
 
     def _delete(self, game: SavedGame) -> Talk[None]:
         asked = _("Delete this game for good? y: yes. n: no, keep it.")
         if (yield from self._room.ask(asked, _TOPIC, is_single=True)) == "y":
-            self._shelf.delete(game.id)
+            self._persistence.delete(game.id)
             self._room.say(_("The game is deleted."))
 
 

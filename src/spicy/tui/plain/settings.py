@@ -20,16 +20,16 @@ class PlainSettings:
     Colours, movement and size are not asked for: lines have none.
     """
 
-    def __init__(self, room: Room, shelf: Persistence) -> None:
+    def __init__(self, room: Room, persistence: Persistence) -> None:
         self._room = room
-        self._shelf = shelf
+        self._persistence = persistence
         self._display: Display | None = None
 
     @property
     def display(self) -> Display:
         """The wishes as they are now."""
         if self._display is None:
-            self._display = self._shelf.display()
+            self._display = self._persistence.display()
         return self._display
 
     def ask(self) -> Talk[None]:
@@ -66,4 +66,4 @@ class PlainSettings:
 
     def _keep(self, display: Display) -> None:
         self._display = display
-        self._shelf.remember_display(display)
+        self._persistence.remember_display(display)
