@@ -293,13 +293,14 @@ def test_questions_about_files_are_asked_in_one_place() -> None:
                 assert not is_one, f"{name}:{node.lineno}: {ast.unparse(node)}"
 
 
-@pytest.mark.parametrize("place", ["x", "a" * 300])
+@each("place", ["x", "a" * 300])
 def test_a_folder_for_transcripts_that_cannot_be_asked_about(
-    closed: Path, place: str, capsys: pytest.CaptureFixture[str]
+    closed: Path, place: str, spicy: Run
 ) -> None:
     words = ["tournament", "honest", "random", "--games", "1", "--transcripts"]
-    assert cli.main([*words, str(closed / place)]) == 2
-    assert "there is no folder" in capsys.readouterr().err
+    told = spicy(*words, str(closed / place))
+    assert told.code == 2
+    assert "there is no folder" in told.err
 
 
 @on_posix
