@@ -180,23 +180,6 @@ def test_super_jokers_that_are_nowhere_else_lie_beside_the_deck() -> None:
     assert position().supply == 0
 
 
-def test_the_turn_goes_round() -> None:
-    state = position()
-    assert [state.after(seat) for seat in range(3)] == [1, 2, 0]
-
-
-def test_a_position_answers_for_itself() -> None:
-    """As the functions do."""
-    state = position()
-    for seat in range(3):
-        assert list(state.legal_actions(seat)) == list(spicy.legal_actions(state, seat))
-        assert list(state.legal_actions(seat)) == [
-            one for one in state.legal_actions() if one[0] == seat
-        ]
-        assert state.is_legal(seat, spicy.Pass()) is (seat == 0)
-        assert spicy.is_legal(state, seat, spicy.Pass()) is (seat == 0)
-
-
 @each(
     ("players", "size", "has_shift", "worlds_end", "drawn", "expected"),
     [
