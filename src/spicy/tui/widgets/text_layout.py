@@ -1,4 +1,7 @@
-"""Lines, sentences, columns and keys: what every screen is put together from."""
+"""Lines, sentences, columns and keys: what every screen is put together from.
+
+Lines of keys, like tiles and players, are kept for the next frame: they are only to be read.
+"""
 
 from __future__ import annotations
 
