@@ -1,4 +1,4 @@
-"""Any text at all, for Hypothesis: its own would first make a table of all signs, for seconds in each process."""
+"""Any text at all, for Hypothesis, whose own would first make a table of all signs in each process."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ _SIGNS = st.one_of(
     st.integers(0x00, 0x2FFF),
     st.integers(0x3000, 0xD7FF),
     st.integers(0xE000, 0x10FFFF),
-    st.sampled_from([0x1B, 0x0A, 0x0D, 0x85, 0x301, 0x200D, 0x202E, 0x2028, 0xFE0F, 0xFEFF, 0x1F98A]),
+    st.sampled_from(
+        [0x1B, 0x0A, 0x0D, 0x85, 0x301, 0x200D, 0x202E, 0x2028, 0xFE0F, 0xFEFF, 0x1F98A]
+    ),
 ).map(chr)
 
 
