@@ -11,7 +11,8 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from .pty import Pty, environment, homes
+from .environ import environment, homes
+from .pty import Pty
 from .tmux import Tmux
 from .waiting import LIMIT, until
 
