@@ -13,7 +13,7 @@ import pytest
 from cli.running import Run
 from spicy.cli import main as cli
 from spicy.session.session import Session
-from spicy.storage.errors import DiskTrouble
+from spicy.storage.errors import DiskError
 from spicy.storage.files import Files
 from spicy.storage.saved_games import SavedGames
 from spicy.testing import redeal_unseen
@@ -142,7 +142,7 @@ def test_what_cannot_be_opened_is_in_the_list(
 
 def test_a_list_that_cannot_be_made(spicy: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     def nowhere() -> Path:
-        raise DiskTrouble("This user has no home folder.")
+        raise DiskError("This user has no home folder.")
 
     monkeypatch.setattr("spicy.storage.save_folder.user_folder", nowhere)
     said = spicy("games")

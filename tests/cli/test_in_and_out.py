@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import os
+import shlex
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -254,6 +257,24 @@ def test_a_file_in_a_closed_folder(closed: Path, command: str, spicy: Run) -> No
     assert told.err == f"{path}: this file cannot be read: Permission denied\n"
 
 
+def test_an_example_is_found_from_a_closed_folder(
+    monkeypatch: pytest.MonkeyPatch, spicy: Run
+) -> None:
+    """Nobody can say there whether a file has its name; a file that is there comes first."""
+    real = os.stat
+
+    def refuse(path: object, *arguments: object, **options: object) -> object:
+        if isinstance(path, str | os.PathLike) and not Path(path).is_absolute():
+            raise PermissionError(13, "Permission denied", str(path))
+        return real(path, *arguments, **options)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(os, "stat", refuse)
+    assert spicy("step", "--plain", "challenge.trait").code == 0
+    refused = spicy("step", "--plain", "no-such-thing")
+    assert refused.code == 2
+    assert "Permission denied" in refused.err
+
+
 QUESTIONS = [is_there, is_folder, is_pipe]
 
 
@@ -263,6 +284,62 @@ def test_a_question_about_a_file_never_raises(
 ) -> None:
     for name in ("a" * 300, "a\0b", "good.spicy/x", "\ud800", "", str(closed / "x")):
         assert question(name) is False
+
+
+RAISING = {"exists", "is_dir", "is_file", "cwd", "getcwd", "isfile", "isdir"}
+OWN_FILES = ("paths.py", "rulebook/", "words/i18n.py")
+"""Where all questions are asked, and where they are about files of the package alone."""
+
+
+def test_questions_about_files_are_asked_in_one_place() -> None:
+    """Anywhere else one that raises could end a game; only a `try` around it may ask as well."""
+    package = Path(is_there.__code__.co_filename).parent
+    for path in sorted(package.rglob("*.py")):
+        name = path.relative_to(package).as_posix()
+        if name.startswith(OWN_FILES):
+            continue
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        guarded = {
+            inner
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Try)
+            for inner in ast.walk(node)
+        }
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+                is_one = node.func.attr in RAISING and node not in guarded
+                assert not is_one, f"{name}:{node.lineno}: {ast.unparse(node)}"
+
+
+@each("place", ["x", "a" * 300])
+def test_a_folder_for_transcripts_that_cannot_be_asked_about(
+    closed: Path, place: str, spicy: Run
+) -> None:
+    words = ["tournament", "honest", "random", "--games", "1", "--transcripts"]
+    told = spicy(*words, str(closed / place))
+    assert told.code == 2
+    assert "there is no folder" in told.err
+
+
+@on_posix
+def test_every_command_can_be_started_in_a_folder_that_is_gone(tmp_path: Path) -> None:
+    folder = tmp_path / "gone"
+    for words, code in (
+        (["tournament", "honest", "random", "--games", "1"], 0),
+        (["check", "."], 2),
+        (["step", "challenge.trait"], 0),
+    ):
+        folder.mkdir()
+        remove = "cd gone && rmdir ../gone && exec " + shlex.join([sys.executable, "-m", "spicy"])
+        done = subprocess.run(
+            ["sh", "-c", f"{remove} {shlex.join(words)}"],
+            cwd=tmp_path,
+            capture_output=True,
+            check=False,
+            timeout=60,
+            env=environment(),
+        )
+        assert (done.returncode, b"Traceback" in done.stderr) == (code, False), done.stderr
 
 
 @each("stem", ["a" * 250, "漢" * 100, "position"])

@@ -13,7 +13,7 @@ import pytest
 from spicy.engine.cards import Edition
 from spicy.session.display import Display, Theme
 from spicy.session.game_setup import RANDOM, GameSetup
-from spicy.storage.errors import DiskTrouble
+from spicy.storage.errors import DiskError
 from spicy.storage.settings import SettingsFile, format_settings, parse_settings
 from spicy.words.cats import CatKind
 from spicy.words.names import check_names
@@ -186,7 +186,7 @@ def test_a_disk_that_refuses(step: str, fault: str, tmp_path: Path) -> None:
     file.save(CHOICES[1])
     older = (tmp_path / "settings.json").read_bytes()
     files.faults[step] = getattr(errno, fault)
-    with pytest.raises(DiskTrouble):
+    with pytest.raises(DiskError):
         file.save(CHOICES[2])
     if step != "fsync_folder":
         assert (tmp_path / "settings.json").read_bytes() == older
@@ -209,9 +209,9 @@ def test_settings_that_cannot_be_read_are_left_alone(tmp_path: Path) -> None:
 
 def test_without_a_home(monkeypatch: pytest.MonkeyPatch) -> None:
     def nowhere() -> Path:
-        raise DiskTrouble("This user has no home folder.")
+        raise DiskError("This user has no home folder.")
 
     monkeypatch.setattr("spicy.storage.settings.config_folder", nowhere)
     assert SettingsFile().load() == GameSetup()
-    with pytest.raises(DiskTrouble, match="no home"):
+    with pytest.raises(DiskError, match="no home"):
         SettingsFile().save(GameSetup())

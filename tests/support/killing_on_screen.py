@@ -19,7 +19,7 @@ from pathlib import Path
 from spicy.engine.actions import Action
 from spicy.session.game_setup import GameSetup
 from spicy.storage.saved_games import SavedGames
-from spicy.tui.game.flow import GameFlow
+from spicy.tui.game.game_flow import GameFlow
 from spicy.tui.game.hand_over import HandOverScreen
 from spicy.tui.terminal.bridge import Bridge
 from spicy.tui.terminal.capabilities import Capabilities

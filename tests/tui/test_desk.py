@@ -16,8 +16,8 @@ from spicy.rulebook import load
 from spicy.rulebook.entries import Entry, questions
 from spicy.testing import play_random
 from spicy.transcript import Transcript, check, parse, read, write
+from spicy.tui.analysis.analysis_flow import AnalysisFlow
 from spicy.tui.analysis.book import BookScreen, EntryPage
-from spicy.tui.analysis.flow import AnalysisFlow
 from spicy.tui.analysis.open_table import table_lines
 from spicy.tui.analysis.pages import HelpPage, TablePage
 from spicy.tui.analysis.rules_page import RulesPage

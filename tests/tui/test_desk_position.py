@@ -29,8 +29,8 @@ from spicy.rulebook import load
 from spicy.testing import play_random
 from spicy.transcript import check, parse, read, write
 from spicy.transcript.model import Place
+from spicy.tui.analysis.analysis_flow import AnalysisFlow
 from spicy.tui.analysis.book import BookScreen
-from spicy.tui.analysis.flow import AnalysisFlow
 from spicy.tui.analysis.pages import HelpPage
 from spicy.tui.analysis.position_fields import EMPTY, WRITE
 from spicy.tui.analysis.position_form import PositionScreen

@@ -127,7 +127,7 @@ MODES = (
     "RevealScreen is_again",
     "RevealScreen over",
     "LeaveScreen is_saved",
-    "LeaveScreen trouble",
+    "LeaveScreen save_error",
     "HandOverScreen message",
     "TitleScreen is_waited_for",
     "ScoreScreen over",

@@ -12,7 +12,7 @@ from spicy.engine.actions import Challenge, Play, Trait
 from spicy.engine.cards import Card, Declaration
 from spicy.engine.events import ChallengeSettled
 from spicy.session.game_setup import GameSetup
-from spicy.tui.game.flow import GameFlow
+from spicy.tui.game.game_flow import GameFlow
 from spicy.tui.game.hand_over import HandOverScreen
 from spicy.tui.game.reveal import RevealScreen
 from spicy.tui.terminal.bridge import Bridge

@@ -23,7 +23,7 @@ from spicy.engine.view import PublicSeat, PublicView
 from spicy.session.game_setup import GameSetup
 from spicy.testing import configurations, play_random
 from spicy.tui.game.challenge import ChallengeScreen
-from spicy.tui.game.flow import GameFlow
+from spicy.tui.game.game_flow import GameFlow
 from spicy.tui.game.hand import HandScreen, Step
 from spicy.tui.game.hand_over import HandOverScreen
 from spicy.tui.game.leave import LeaveScreen
@@ -34,7 +34,7 @@ from spicy.tui.game.recap import RecapScreen
 from spicy.tui.game.reveal import RevealScreen
 from spicy.tui.game.score import ScoreScreen
 from spicy.tui.game.settings import SettingsScreen
-from spicy.tui.game.setup import SetupScreen
+from spicy.tui.game.setup_form import SetupScreen
 from spicy.tui.game.table import TableScreen
 from spicy.tui.game.title import TitleScreen, Waiting
 from spicy.tui.requests import OpenHand, Purpose
@@ -421,12 +421,12 @@ def test_forms_and_questions_fit(size: tuple[int, int]) -> None:
         SettingsScreen(Look()),
         EndByHandScreen(Look()),
         LeaveScreen(Look(), is_saved=True),
-        LeaveScreen(Look(), is_saved=False, trouble=NOTE),
+        LeaveScreen(Look(), is_saved=False, save_error=NOTE),
     ):
         for one in noted(screen):
             if not isinstance(screen, LeaveScreen):
                 assert missing(one, size) == []
-        if isinstance(screen, LeaveScreen) and screen.trouble:
+        if isinstance(screen, LeaveScreen) and screen.save_error:
             assert NOTE in words(" ".join(rows(screen, size)))
 
 

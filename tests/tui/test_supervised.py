@@ -32,7 +32,7 @@ from support.supervised import (
     wait_gone,
 )
 from support.tmux import Tmux
-from support.waiting import pause
+from support.waiting import pause, until
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminals")
 
@@ -212,6 +212,27 @@ def test_a_stop_without_warning_stops_both(
         tmux.wait_for("Lea, press 1")
         assert not CARD.search(tmux.everything())
         tmux.press_until("1", CARD.pattern)
+
+
+@BOTH_SCREENS
+def test_a_parent_that_is_stopped_alone_leaves_no_card(
+    alternate_screen: bool, place: Place
+) -> None:
+    """Its number is the one that a shell tells, and it can wipe nothing any more: the game does."""
+    with Tmux(place.folder, alternate_screen=alternate_screen, **place.environ()) as tmux:
+        open_hand(tmux, place)
+        game, parent = place.game, place.parent
+        os.kill(parent, signal.SIGSTOP)
+        until(lambda: [state(one) for one in (game, parent)] == ["T", "T"], tmux.text)
+        assert not CARD.search(tmux.everything())
+        assert flags(tmux) == "011"
+        tmux.run("clear; fg")
+        tmux.wait_for("Lea, press 1")
+        assert not CARD.search(tmux.everything())
+        tmux.press_until("1", CARD.pattern)
+        tmux.press_until("c-c", "Leave the game\\?")
+        tmux.press("y")
+        wait_gone(game, parent)
 
 
 @BOTH_SCREENS
@@ -453,7 +474,7 @@ def test_without_a_terminal_the_game_has_no_parent(monkeypatch: pytest.MonkeyPat
 def test_a_game_begins_without_what_it_may_never_need() -> None:
     """The analysis and the rulebook come when somebody asks for them."""
     code = (
-        "import sys, spicy.tui.start, spicy.tui.game.flow\n"
+        "import sys, spicy.tui.start, spicy.tui.game.game_flow\n"
         "late = {'spicy.tui.analysis', 'spicy.analysis', 'spicy.rulebook', 'spicy.players'}\n"
         "sys.exit(' '.join(late & set(sys.modules)) or 0)"
     )

@@ -25,7 +25,7 @@ from spicy.engine.cards import SUPER_JOKER, Card, Declaration
 from spicy.engine.state import GameState, Phase
 from spicy.engine.view import view
 from spicy.testing import configurations
-from spicy.tui.game.flow import GameFlow
+from spicy.tui.game.game_flow import GameFlow
 from spicy.tui.game.hand import HandScreen, Step
 from spicy.tui.game.play_builder import PlayBuilder
 from spicy.tui.game.table import TableScreen

@@ -15,7 +15,7 @@ from spicy.engine.errors import RulesError
 from spicy.session.game_setup import GameSetup
 from spicy.session.narration import TableStory
 from spicy.testing import play_random
-from spicy.tui.game.flow import GameFlow
+from spicy.tui.game.game_flow import GameFlow
 from spicy.tui.game.hand import HandScreen
 from spicy.tui.game.hand_over import HandOverScreen
 from spicy.tui.game.moments import TrophyScreen, WorldsEndScreen
@@ -23,7 +23,7 @@ from spicy.tui.game.pick_seat import RefereeScreen
 from spicy.tui.game.reveal import RevealScreen
 from spicy.tui.game.rules import RulesScreen
 from spicy.tui.game.score import ScoreScreen
-from spicy.tui.game.setup import SetupScreen
+from spicy.tui.game.setup_form import SetupScreen
 from spicy.tui.game.table import TableScreen
 from spicy.tui.requests import Act, Command, OpenHand, Purpose
 from spicy.tui.terminal.bridge import Bridge
