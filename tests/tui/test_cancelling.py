@@ -444,8 +444,9 @@ def finished(homes: Homes, kind: str) -> GameFlow:
 
 
 def fresh_flow(folder: Path, kind: str, starts: int = 0) -> GameFlow:
-    """The same deal in a flow that has never seen another game."""
+    """The same deal in a flow that has never seen another game, whose players have seen one."""
     game = replace(GAMES[kind], starts=starts)
+    SettingsFile(folder).save(game.remembered())
     return Homes(folder).flow(game, seed=99, starts_at_once=True)
 
 
