@@ -175,7 +175,7 @@ def on_every_table(view: PublicView, *, has_facts: bool = True) -> Iterator[str 
         yield re.compile(rf"\b{seat + 1} {held.name}")
         in_a_row = in_a_strip(seat, held, is_window=is_window)
         yield re.compile(f"{in_a_list(seat, held)}|{in_a_row}")
-    counts = [rf"▮ {held.cards}\b" for held in view.seats if held.cards]
+    counts = [rf"[▮…] {held.cards}\b" for held in view.seats if held.cards]
     yield re.compile(f"{in_a_list(0, view.seats[0])}|{'.*'.join(counts)}")
     if view.top is not None:
         yield said(view.top.declaration)
@@ -209,7 +209,7 @@ def in_a_strip(seat: int, held: PublicSeat, *, is_window: bool) -> str:
     In a last card's window what was won may go, where it finds no room behind that.
     """
     won = rf" {held.points} won( \+{held.super_points}☆)?"
-    cards = f"▮* ?{held.cards}"
+    cards = rf"▮*…? ?{held.cards}"
     rest = rf"({cards}\b|{won})" if is_window else f"({cards})?{won}"
     return rf"\b{seat + 1} {held.name[:12]}[^▮\d]*{rest}"
 
