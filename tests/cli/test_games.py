@@ -160,7 +160,7 @@ def test_there_is_no_such_game(spicy: Run, words: tuple[str, ...]) -> None:
         assert "\x1b" not in said.err
 
 
-@each("words", [("fly",), ("resume",), ("resume", ""), ("export", "a", "b"), ("list", "a")])
+@each("words", [("fly",), ("resume", ""), ("export", "a", "b"), ("list", "a")])
 def test_wrong_use(spicy: Run, words: tuple[str, ...]) -> None:
     said = spicy("games", *words)
     assert said.code == 2
@@ -209,6 +209,20 @@ def test_resume_with_plain_characters_or_in_plain_lines(
     )
     assert spicy("games", "resume", "--ascii", games["open"]).code == 1
     assert spicy("games", "resume", games["open"], "--plain").code == 2
+
+
+def test_resume_without_an_id_goes_on_with_the_last_unfinished_game(
+    spicy: Run, games: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        "spicy.cli.on_screen.run_resume",
+        lambda session, _saves, **_: 7 if cards_of(session) == PART else 8,
+        raising=False,
+    )
+    assert spicy("games", "resume").code == 7
+    assert spicy("games", "delete", "--yes", games["open"]).code == 0
+    said = spicy("games", "resume")
+    assert (said.code, said.out, said.err) == (1, "", "There is no game to go on with.\n")
 
 
 def test_a_finished_game_is_not_gone_on_with(
