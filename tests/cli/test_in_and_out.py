@@ -258,7 +258,7 @@ def test_a_file_in_a_closed_folder(closed: Path, command: str, spicy: Run) -> No
 
 
 def test_an_example_is_found_from_a_closed_folder(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch, spicy: Run
 ) -> None:
     """Nobody can say there whether a file has its name; a file that is there comes first."""
     real = os.stat
@@ -269,9 +269,10 @@ def test_an_example_is_found_from_a_closed_folder(
         return real(path, *arguments, **options)  # type: ignore[arg-type]
 
     monkeypatch.setattr(os, "stat", refuse)
-    assert cli.main(["step", "--plain", "challenge.trait"]) == 0
-    assert cli.main(["step", "--plain", "no-such-thing"]) == 2
-    assert "Permission denied" in capsys.readouterr().err
+    assert spicy("step", "--plain", "challenge.trait").code == 0
+    told = spicy("step", "--plain", "no-such-thing")
+    assert told.code == 2
+    assert "Permission denied" in told.err
 
 
 QUESTIONS = [is_there, is_folder, is_pipe]
