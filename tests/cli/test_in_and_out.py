@@ -270,9 +270,9 @@ def test_an_example_is_found_from_a_closed_folder(
 
     monkeypatch.setattr(os, "stat", refuse)
     assert spicy("step", "--plain", "challenge.trait").code == 0
-    told = spicy("step", "--plain", "no-such-thing")
-    assert told.code == 2
-    assert "Permission denied" in told.err
+    refused = spicy("step", "--plain", "no-such-thing")
+    assert refused.code == 2
+    assert "Permission denied" in refused.err
 
 
 QUESTIONS = [is_there, is_folder, is_pipe]

@@ -25,17 +25,16 @@ from spicy.tui.terminal.bridge import Bridge
 from spicy.tui.terminal.capabilities import Capabilities
 from spicy.tui.widgets.theme import Look
 from support.disk import SAVING, WatchedFiles
+from support.environ import environment, homes
 from support.keys import encode
 from support.player import Player
-from support.pty import AGAIN, SILENCE, Pty, environment
+from support.pty import AGAIN, SILENCE, Pty
 from support.saved import cards_of
 from support.supervised import CARD
 
 NAMES = ("Lea", "Tom", "Mia")
 ACTIONS = 6
 """So many actions of a game are played at most, and then it is left."""
-"""The lower edge of a card in a hand; a card that is turned over for all to see has no key there."""
-HOWS = ("before", "after", "half")
 _WIDTH, _HEIGHT = 80, 24
 _PATIENCE = 3.0
 """Seconds after which a key that changed nothing is taken for lost, and pressed again."""
@@ -165,12 +164,6 @@ def kills_from_outside(count: int, seed: int) -> list[ScreenKill]:
         ScreenKill(rng.randrange(6), None, after=rng.randrange(ACTIONS), delay=rng.random() * 0.02)
         for _number in range(count)
     ]
-
-
-def homes(folder: Path) -> dict[str, str]:
-    """Nothing of the person who runs the tests is read or written."""
-    names = ("HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME")
-    return {name: str(folder) for name in names} | {"GAME_PID_FILE": str(folder / "pid")}
 
 
 def play_and_die(folder: Path, script: Script, kill: ScreenKill) -> int | None:

@@ -11,14 +11,14 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from .pty import Pty, environment
+from .environ import environment, homes
+from .pty import Pty
 from .tmux import Tmux
 from .waiting import LIMIT, until
 
 PLAY = ["play", "--players", "Lea,Tom,Mia,Ben", "--seed", "7"]
 CARD = re.compile(r"\b(?:[CWP] {2,10}\d{1,2}|\d{1,2} {2,10}[CWP])\b")
 """The first or the last row of a card of a hand: its letter and its number."""
-"""The face of an open card."""
 END = r"ended with (\d+)"
 GAME = """
 import os, sys
@@ -64,10 +64,8 @@ class Place:
         (folder / "game.py").write_text(GAME)
 
     def environ(self) -> dict[str, str]:
-        """Nothing of the person who runs the tests is read or written."""
-        homes = ("HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME")
-        names = {name: str(self.folder) for name in homes}
-        return names | {"GAME_PID_FILE": str(self.folder / "pid")}
+        """The environment of the game."""
+        return homes(self.folder)
 
     def command(self, *options: str) -> list[str]:
         """The program that plays, or whatever `words` say."""

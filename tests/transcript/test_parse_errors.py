@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import time
-from contextlib import suppress
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -348,33 +345,6 @@ def test_one_mistake_is_one_problem() -> None:
     ):
         error = error_of(f"{mistake}\n---\nLea: C1 as C1\n> turn Tom\n")
         assert [problem.line for problem in error.problems] == [1]
-
-
-@each(
-    "filler",
-    [
-        "colour: red\n",
-        "hand Lae: C1\n",
-        "seed: 1\n",
-        "rubbish\n",
-        "> turn Lea\n",
-        "x" * 50 + ": y\n",
-    ],
-)
-@each("place", ["above", "below"])
-def test_a_file_full_of_mistakes_takes_time_for_its_length_only(filler: str, place: str) -> None:
-    """Four times as many take about four times as long, where a square takes sixteen."""
-
-    def seconds(length: int) -> float:
-        rubbish = filler * (length // len(filler))
-        text = f"{HEAD}\n{rubbish}---\n" if place == "above" else f"{HEAD}\n---\n{rubbish}"
-        begin = time.process_time()
-        with suppress(TranscriptError):
-            parse(text)
-        return time.process_time() - begin
-
-    small, large = (min(seconds(length) for _try in range(2)) for length in (30_000, 120_000))
-    assert large < 10 * max(small, 0.005)
 
 
 @each(

@@ -209,6 +209,8 @@ def test_a_game_is_left_and_gone_on_with(tmp_path: Path) -> None:
     assert game.facts is not None
     assert game.facts.names == ("Lea", "Tom")
     assert not persistence.is_first_game()
+    # What happens for the first time in it still gets its gentle line.
+    assert persistence.load(game.id).is_first_game
 
 
 def test_names_and_choices_are_asked_until_they_can_be(tmp_path: Path) -> None:

@@ -47,7 +47,17 @@ from spicy.tui.widgets.theme import Look
 from spicy.words.cards import card_name, spice_it_up_name, spice_name
 from support.doses import only, some_of
 from support.drawn import rows_of
-from support.screens import KEYS, carry_out, flow_of, ghost_of, ghost_screen, mode_of
+from support.screens import (
+    KEYS,
+    Fragments,
+    caches_off,
+    carry_out,
+    draw,
+    flow_of,
+    ghost_of,
+    ghost_screen,
+    mode_of,
+)
 
 NAMES = (
     "Maximilian-Aaron",
@@ -621,6 +631,21 @@ def test_in_a_large_window_the_keys_stand_in_the_same_row_of_every_screen(
                 assert last == height - 1
     assert kinds >= {"TableScreen", "HandScreen", "RevealScreen", "ScoreScreen", "RecapScreen"}
     assert kinds >= {"RulesScreen", "HandOverScreen", "TitleScreen", "SetupScreen", "LeaveScreen"}
+
+
+def test_what_is_kept_from_frame_to_frame_is_what_would_be_drawn_anew() -> None:
+    """Lines that are kept are only read: nobody who draws with them changes them for the next frame."""
+    screens = {type(screen): screen for screen in every_screen(SHORT_NAMES[:2])}
+    frames = [(screen, size) for screen in screens.values() for size in ((80, 24), (120, 40))]
+    kept = [[drawn(*frame) for frame in frames] for _ in range(2)][-1]
+    with caches_off():
+        for frame, lines in zip(frames, kept, strict=True):
+            assert drawn(*frame) == lines, mode_of(frame[0])
+
+
+def drawn(screen: Screen, size: tuple[int, int]) -> Fragments:
+    """A frame with its styles, drawn by a bridge that has drawn nothing before."""
+    return draw(screen, Bridge(Capabilities(color_depth=24)), size)
 
 
 @pytest.mark.parametrize("size", [*SMALL, *LARGE])

@@ -36,6 +36,7 @@ class Autosaver(Protocol):
         final: GameState | None = None,
         *,
         is_ended_by_hand: bool = False,
+        is_first_game: bool = False,
         cats: Cats = NO_CATS,
     ) -> None:
         """Save the game so far; return when it is safe, raise SaveError if it is not.
@@ -66,9 +67,11 @@ class Session:
         *,
         is_strict: bool = False,
         keeper: Autosaver | None = None,
+        is_first_game: bool = False,
         cats: Cats = NO_CATS,
     ) -> None:
         self._begin(start, is_strict, keeper, cats)
+        self.is_first_game = is_first_game
         self.save()
 
     def _begin(
@@ -101,6 +104,7 @@ class Session:
         steps: Iterable[tuple[GameState, tuple[Event, ...]]] | None = None,
         notice: str | None = None,
         is_ended_by_hand: bool = False,
+        is_first_game: bool = False,
         cats: Cats = NO_CATS,
     ) -> Session:
         """Return a saved game where it stood, with its whole log; nothing is saved by that.
@@ -117,6 +121,7 @@ class Session:
         session._moves = list(record.moves)
         session._notice = notice
         session.is_ended_by_hand = is_ended_by_hand
+        session.is_first_game = is_first_game
         return session
 
     def __copy__(self) -> Session:
@@ -278,6 +283,7 @@ class Session:
                 self.is_strict,
                 self._state,
                 is_ended_by_hand=self.is_ended_by_hand,
+                is_first_game=self.is_first_game,
                 cats=self.cats,
             )
         except Exception as error:  # whatever it is, it is no reason to end a game

@@ -63,6 +63,7 @@ class Autosave:
         final: GameState | None = None,
         *,
         is_ended_by_hand: bool = False,
+        is_first_game: bool = False,
         cats: Cats = NO_CATS,
     ) -> None:
         """Put a game on disk; when this returns it is there. SaveError where that fails.
@@ -82,6 +83,7 @@ class Autosave:
             final=final,
             packer=self._packer,
             is_ended_by_hand=is_ended_by_hand,
+            is_first_game=is_first_game,
             cats=cats,
         )
         path = None

@@ -318,6 +318,7 @@ def _session(played: OpenedGame, keeper: Autosave | None, notice: str | None) ->
         steps=played.steps,
         notice=notice,
         is_ended_by_hand=played.facts.is_ended_by_hand,
+        is_first_game=played.facts.is_first_game,
         cats=played.facts.cats,
     )
 

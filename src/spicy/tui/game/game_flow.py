@@ -277,12 +277,15 @@ class GameFlow(CatsFlow):
         # A game to look at is nobody's to go on with.
         keeper = self._persistence.keeper() if game.people else None
         session = Session(
-            start, is_strict=game.is_strict, keeper=keeper, cats=game.draw_cats(self._rng)
+            start,
+            is_strict=game.is_strict,
+            keeper=keeper,
+            is_first_game=self._persistence.is_first_game(),
+            cats=game.draw_cats(self._rng),
         )
         self._played = PlayedGame(session)
         self._is_covered = False
         self._game = game
-        session.is_first_game = self._persistence.is_first_game()
         if self._played.people:  # a game to look at is nobody's choice for the next one
             self._persistence.remember(game)
         self._go_to_turn()

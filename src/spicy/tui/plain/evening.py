@@ -154,9 +154,14 @@ class PlainEvening:
         cats = setup.draw_cats(self._rng)
         # A game to look at is nobody's to go on with.
         keeper = self._persistence.keeper() if setup.people else None
-        session = Session(start, is_strict=setup.is_strict, keeper=keeper, cats=cats)
+        session = Session(
+            start,
+            is_strict=setup.is_strict,
+            keeper=keeper,
+            is_first_game=self._persistence.is_first_game(),
+            cats=cats,
+        )
         self._setup = setup
-        session.is_first_game = self._persistence.is_first_game()
         if setup.people:  # a game to look at is nobody's choice for the next one
             self._persistence.remember(setup)
         return session
