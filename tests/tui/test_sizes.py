@@ -15,12 +15,13 @@ from collections.abc import Iterator, Sequence
 import pytest
 
 import spicy
-from spicy.engine.actions import Action, Challenge, Copy, Play, Trait
+from spicy.engine.actions import Action, Challenge, Copy, Decline, Play, Trait
 from spicy.engine.boxes import kinds_of
 from spicy.engine.cards import SUPER_JOKER, Card, Declaration, Edition
 from spicy.engine.state import GameState, Phase
 from spicy.engine.view import PublicSeat, PublicView
 from spicy.session.game_setup import GameSetup
+from spicy.session.narration import gentle_lines
 from spicy.testing import configurations, play_random
 from spicy.tui.game.challenge import ChallengeScreen
 from spicy.tui.game.game_flow import GameFlow
@@ -45,6 +46,7 @@ from spicy.tui.terminal.screen import Screen
 from spicy.tui.widgets.page_layout import lines_of
 from spicy.tui.widgets.theme import Look
 from spicy.words.cards import card_name, spice_it_up_name, spice_name
+from spicy.words.first_times import FIRST_TIMES
 from support.doses import only, some_of
 from support.drawn import rows_of
 from support.screens import (
@@ -415,6 +417,51 @@ def test_a_super_joker_as_the_last_card_tells_that_it_brings_nothing(size: tuple
         text = words(" ".join(rows(after(flow, keys), size)))
         assert "A super joker brings no trophy: Maximilian-Aaron draws 5 cards." in text
     assert missing(flow.screen, size) == []
+
+
+def first_last_card(card: str, *, is_offer: bool) -> GameFlow:
+    """Somebody's first game, with long names, a hand of one joker, and a card for it to follow."""
+    rules = spicy.Rules(Edition.SWEET_AND_SPICY, is_offer)
+    kinds = [one for one in kinds_of(Edition.SWEET_AND_SPICY) if not one.is_joker]
+    hands = [[Card(card)], *([one] for one in kinds[: len(NAMES) - 1])]
+    stack = [(5, Card("NJ"), Declaration("C3"))]
+    state = spicy.position(
+        NAMES, rules, hands=hands, deck=kinds[6:], worlds_end=18, stack=stack, points=[0] * 6
+    )
+    flow = flow_of(state, is_strict=False)
+    assert flow.session is not None
+    flow.session.is_first_game = True
+    return flow
+
+
+@pytest.mark.parametrize(
+    ("size", "is_offer"),
+    [(SMALL[0], False), *itertools.product([SMALL[1], LARGE[0]], (False, True))],
+)
+def test_what_a_first_game_is_told_stands_on_the_screens_of_it(
+    size: tuple[int, int], is_offer: bool
+) -> None:
+    """On those that follow an action, with the most sentences beside it that a challenge can bring."""
+    met: set[str] = set()
+    for card, trait in (("NJ", Trait.NUMBER), ("SJ", Trait.SPICE)):
+        flow = first_last_card(card, is_offer=is_offer)
+        assert flow.session is not None
+        for seat, action in (
+            (0, Play(Card(card), Declaration("C9"), True, ())),
+            (1, Decline()),
+            (2, Challenge(trait)),
+        ):
+            count = len(flow.session.log())
+            carry_out(flow, seat, action)
+            told = set(gentle_lines(flow.session, flow.session.log()[count:]))
+            met |= told
+            shown = words(" ".join(rows(flow.screen, size)))
+            while isinstance(flow.screen, RevealScreen | MomentScreen):
+                assert missing(flow.screen, size) == []
+                flow.press("n" if is_offer and isinstance(flow.screen, RevealScreen) else "enter")
+                shown += words(" ".join(rows(flow.screen, size)))
+            assert {line for line in told if line not in shown} == set()
+    assert len(met) == len(FIRST_TIMES)
 
 
 @pytest.mark.parametrize("size", SMALL)
