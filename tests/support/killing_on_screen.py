@@ -27,14 +27,13 @@ from spicy.tui.widgets.theme import Look
 from support.disk import SAVING, WatchedFiles
 from support.keys import encode
 from support.player import Player
-from support.pty import AGAIN, SILENCE, Pty, environment
+from support.pty import AGAIN, SILENCE, Pty, environment, homes
 from support.saved import cards_of
 from support.supervised import CARD
 
 NAMES = ("Lea", "Tom", "Mia")
 ACTIONS = 6
 """So many actions of a game are played at most, and then it is left."""
-"""The lower edge of a card in a hand; a card that is turned over for all to see has no key there."""
 HOWS = ("before", "after", "half")
 _WIDTH, _HEIGHT = 80, 24
 _PATIENCE = 3.0
@@ -77,7 +76,7 @@ def script_of(seed: int) -> Script:
     """Play a game by keys in this process."""
     flow = GameFlow(Look(), random.Random(seed), GameSetup(NAMES), starts_at_once=True)
     bridge = Bridge(Capabilities())
-    player = Player(None, flow, random.Random(seed))  # type: ignore[arg-type]
+    player = Player(None, flow, random.Random(seed))
 
     def text() -> str:
         lines = bridge.lines(flow.screen.render(_WIDTH, _HEIGHT), _WIDTH, _HEIGHT)
@@ -167,17 +166,11 @@ def kills_from_outside(count: int, seed: int) -> list[ScreenKill]:
     ]
 
 
-def homes(folder: Path) -> dict[str, str]:
-    """Nothing of the person who runs the tests is read or written."""
-    names = ("HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME")
-    return {name: str(folder) for name in names} | {"GAME_PID_FILE": str(folder / "pid")}
-
-
 def play_and_die(folder: Path, script: Script, kill: ScreenKill) -> int | None:
     """Play until the kill: how many actions had a result that was seen; None where the deal was not."""
     words = ["never", "-"] if kill.place is None else [str(kill.place), kill.how]
     game = ["play", "--players", ",".join(NAMES), "--seed", str(script.seed)]
-    command = [sys.executable, "-m", "support.deadly_game", *words, *game]
+    command = [sys.executable, "-m", "support.game", "--deadly", *words, *game]
     seen: int | None = None
     with Watched(command, _WIDTH, _HEIGHT, environment(**homes(folder))) as pty:
         if pty.shows(script.opening, 20):

@@ -1,8 +1,8 @@
 """A program in a real pseudo-terminal.
 
-with Pty([sys.executable, "-m", "support.toy"]) as pty:
-    pty.wait_for("Press 2")
-    pty.press("2")
+with Pty([sys.executable, "-m", "spicy"]) as pty:
+    pty.wait_for("New game")
+    pty.press("q")
     assert pty.exit_code() == 0
 """
 
@@ -45,6 +45,12 @@ def environment(**changes: str) -> dict[str, str]:
         "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT / "tests")]),
     }
     return environ | changes
+
+
+def homes(folder: Path) -> dict[str, str]:
+    """The environment in which nothing of the person who runs the tests is read or written."""
+    names = ("HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME")
+    return {name: str(folder) for name in names} | {"GAME_PID_FILE": str(folder / "pid")}
 
 
 class Pty:

@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from support.killing_on_screen import homes
-from support.pty import SILENCE, Pty, environment
+from support.pty import SILENCE, Pty, environment, homes
 from support.tmux import PROMPT, Tmux
 from support.waiting import pause
 
@@ -20,7 +19,6 @@ SPICY = [sys.executable, "-m", "spicy"]
 PLAY = [*SPICY, "play", "--players", "Lea,Tom", "--seed", "7"]
 CARD = re.compile(r"^\d+: (chili|wasabi|pepper|lemon|number|spice) ", re.MULTILINE)
 """A line of an open hand."""
-HAND_OVER = "{name}: {key} and Enter"
 
 
 class Lines(Pty):
