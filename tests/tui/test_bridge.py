@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from prompt_toolkit.styles import Attrs
 from prompt_toolkit.utils import get_cwidth
@@ -60,6 +60,7 @@ def test_the_size_is_exact(renderable: RenderableType, size: tuple[int, int]) ->
     assert [get_cwidth(text_of(line)) for line in lines] == [width] * height
 
 
+@settings(max_examples=40, deadline=None)
 @given(st.text(max_size=60), st.integers(1, 30))
 def test_any_text_is_drawn_in_the_exact_size_and_commands_nothing(text: str, width: int) -> None:
     """Control, format and surrogate characters never get through, wherever they stand."""

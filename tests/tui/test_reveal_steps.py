@@ -115,16 +115,6 @@ def test_any_key_goes_to_the_end_and_does_nothing_else(wait: float, key: str) ->
         assert isinstance(flow.screen, HandOverScreen)
 
 
-def test_a_key_that_is_held_ends_what_moves_and_leaves_nothing() -> None:
-    flow = challenged()
-    with Terminal(flow) as terminal:
-        for _repeat in range(30):
-            terminal.type("enter")
-            terminal.pass_time(0.05)
-        assert isinstance(flow.screen, RevealScreen)
-        assert "opens the next stack" in terminal.text()
-
-
 @pytest.mark.parametrize("look", [Look(calm=True), Look(ascii=True), Look(depth=Depth.NONE)])
 def test_where_nothing_may_move_the_end_is_there_at_once(look: Look) -> None:
     screen = challenged(look).screen

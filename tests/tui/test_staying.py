@@ -5,8 +5,6 @@ from __future__ import annotations
 import random
 import re
 
-import pytest
-
 from spicy.engine.rules import SpiceItUp
 from spicy.session.game_setup import GameSetup
 from spicy.tui.game.flow import GameFlow
@@ -16,6 +14,7 @@ from spicy.tui.game.leave import LeaveScreen
 from spicy.tui.requests import Purpose
 from spicy.tui.terminal.capabilities import Capabilities
 from spicy.tui.widgets.theme import Look
+from support.rows import each
 from support.supervised import CARD
 from support.terminal import Terminal
 
@@ -44,8 +43,8 @@ def _press_blind(terminal: Terminal, *keys: str) -> None:
         assert not CARD.search(terminal.text()), key
 
 
-@pytest.mark.parametrize("key", ASKING)
-@pytest.mark.parametrize("hand", HANDS)
+@each("key", ASKING)
+@each("hand", HANDS)
 def test_staying_asks_for_the_same_seat_again(hand: str, key: str) -> None:
     """The question shows no card, Escape none either, and one press of the seat's digit goes on."""
     keys, seat, purpose = HANDS[hand]
@@ -64,7 +63,7 @@ def test_staying_asks_for_the_same_seat_again(hand: str, key: str) -> None:
         assert CARD.search(terminal.text())
 
 
-@pytest.mark.parametrize("key", ASKING)
+@each("key", ASKING)
 def test_nobody_elses_key_opens_it(key: str) -> None:
     """Not the digits of other seats, nor any key that the open hand would have taken."""
     flow = _flow()
@@ -105,7 +104,7 @@ def test_a_storm_of_escapes_opens_nothing() -> None:
 TINY = [(50, 15), (59, 24), (80, 19), (30, 8), (20, 5)]
 
 
-@pytest.mark.parametrize("size", TINY)
+@each("size", TINY)
 def test_a_small_window_asks_as_well(size: tuple[int, int]) -> None:
     """What `q` does, the question and its two keys can be read; Escape stays, `y` leaves."""
     flow = _flow()
@@ -136,7 +135,7 @@ def test_a_small_window_asks_as_well(size: tuple[int, int]) -> None:
         assert terminal.result().code == 0
 
 
-@pytest.mark.parametrize("letter", ["Q", "й"])
+@each("letter", ["Q", "й"])
 def test_a_small_window_hears_other_layouts_too(letter: str) -> None:
     flow = _flow()
     with Terminal(flow, 40, 10) as terminal:
@@ -171,8 +170,8 @@ def test_where_there_is_nothing_to_lose_a_small_window_is_left_at_once() -> None
         assert terminal.result().code == 0
 
 
-@pytest.mark.parametrize("size", TINY)
-@pytest.mark.parametrize("key", ["c-c", "c-\\"])
+@each("size", TINY)
+@each("key", ["c-c", "c-\\"])
 def test_control_c_asks_in_a_small_window_too(size: tuple[int, int], key: str) -> None:
     """Twice leaves, as everywhere."""
     flow = _flow()
