@@ -22,7 +22,7 @@ from spicy.engine import transition as transition_module
 from spicy.engine import view as view_module
 from spicy.engine.deal import worlds_end_base
 from spicy.engine.events import Event
-from spicy.engine.state import NO_WORLDS_END, Deal, GameState, Phase, SeatState, StackCard
+from spicy.engine.state import NO_WORLDS_END, Deal, GameState, SeatState, StackCard
 from spicy.testing import (
     Leak,
     check_hidden,
@@ -31,6 +31,7 @@ from spicy.testing import (
     redeal_unseen,
 )
 from support.configurations import CONFIGURATIONS, in_configurations
+from support.rows import each
 
 PUBLIC_ATTEMPTS = (
     spicy.Pass(),
@@ -141,12 +142,11 @@ def random_game(rules: spicy.Rules, players: int, seed: int) -> spicy.Record:
 
 @in_configurations()
 def test_nobody_sees_what_is_hidden(rules: spicy.Rules, players: int, seed: int) -> None:
-    record = random_game(rules, players, seed)
-    seats = [(seed + seat) % players for seat in range(min(players, 3))]
-    prove(record, random.Random(seed), None, *seats)
+    """What holds for one seat of a game holds for the others in the games of other configurations."""
+    prove(random_game(rules, players, seed), random.Random(seed), None, seed % players)
 
 
-@settings(derandomize=True, deadline=None, max_examples=30, database=None)
+@settings(derandomize=True, deadline=None, max_examples=12, database=None)
 @given(configuration=st.sampled_from(CONFIGURATIONS), seed=st.integers(0, 2**32 - 1))
 def test_a_game_dealt_anew_is_the_same_game(
     configuration: tuple[spicy.Rules, int], seed: int
@@ -247,7 +247,7 @@ def test_super_jokers_stay() -> None:
         spice_it_up=(spicy.SpiceItUp.COPY_CAT, spicy.SpiceItUp.CHANGE_YOUR_LUCK),
     )
     xj = spicy.Card("XJ")
-    for seed in range(20):
+    for seed in range(8):
         rng = random.Random(seed)
         record = play_random(rules, 4, rng)
         other = redeal_unseen(record, None, rng)
@@ -259,10 +259,10 @@ def test_super_jokers_stay() -> None:
                 assert laid.added.count(xj) == laid_anew.added.count(xj)
 
 
-@pytest.mark.parametrize("players", range(2, 7))
+@each("players", range(2, 7))
 def test_worlds_end_is_dealt_anew_where_it_may_lie(players: int) -> None:
     names = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn")[:players]
-    for seed in range(12):
+    for seed in range(6):
         rng = random.Random(seed)
         start = spicy.new_game(names, spicy.Rules(), rng)
         deal = start.deal
@@ -274,7 +274,7 @@ def test_worlds_end_is_dealt_anew_where_it_may_lie(players: int) -> None:
             taken.append((state.turn, spicy.Pass()))
             state, _ = spicy.apply(state, *taken[-1])
         record = spicy.Record(start, tuple(taken))
-        found = {redeal_unseen(record, 0, rng).start.deal.worlds_end for _ in range(100)}
+        found = {redeal_unseen(record, 0, rng).start.deal.worlds_end for _ in range(60)}
         if state.is_over:
             assert found == {deal.worlds_end}
         else:
@@ -587,7 +587,7 @@ def checks_that_fail(games: list[spicy.Record], wanted: str = "") -> set[str]:
     """By what players can tell deals apart, in the games up to the first in which `wanted` is it."""
     caught: set[str] = set()
     for seed, record in enumerate(games):
-        for seat in (None, 0, 1, 2):
+        for seat in (None, seed % 3):
             try:
                 prove(record, random.Random(seed), seat)
             except Leak as leak:
@@ -608,12 +608,3 @@ def test_a_planted_leak_is_caught(
     (place, attribute, check), leaky = LEAKS[name]
     monkeypatch.setattr(place, attribute, leaky)
     assert check in checks_that_fail(games, check)
-
-
-def test_what_is_compared_meets_every_phase() -> None:
-    phases = {
-        state.phase
-        for seed, (rules, players) in enumerate(CONFIGURATIONS[::20])
-        for state, _ in play_random(rules, players, random.Random(seed)).steps()
-    }
-    assert phases == set(Phase)

@@ -260,7 +260,7 @@ def public_codes(state: GameState, events: tuple[Event, ...]) -> set[str]:
 
 
 def test_no_text_shows_a_hidden_card() -> None:
-    for seed, (rules, players) in enumerate(list(configurations())[::21]):
+    for seed, (rules, players) in enumerate(list(configurations())[::61]):
         for state, events in play_random(rules, players, random.Random(seed)).steps():
             known = public_codes(state, events)
             for text in texts_of(state, events):
@@ -277,7 +277,7 @@ def test_a_hidden_card_would_be_found() -> None:
 def test_no_exception_shows_a_hidden_card() -> None:
     """Not the text, not the arguments, not the refusal; but what was tried may be in it."""
     tried = 0
-    for seed, (rules, players) in enumerate(list(configurations())[::21]):
+    for seed, (rules, players) in enumerate(list(configurations())[::61]):
         rng = random.Random(seed)
         for state, _ in play_random(rules, players, rng).steps():
             seat, action = any_action(state, rng)
@@ -367,13 +367,3 @@ def test_shuffling_moves_every_card_everywhere() -> None:
             places[card, place] += 1
     for count in places.values():
         assert abs(count - rounds / 5) < 130  # more than five standard deviations
-
-
-def test_worlds_end_lies_at_every_depth_equally_often() -> None:
-    depths = [
-        spicy.new_game(["Lea", "Tom"], spicy.Rules(), random.Random(seed)).deal.worlds_end
-        for seed in range(1400)
-    ]
-    assert set(depths) == set(range(22 - 3, 22 + 3 + 1))
-    for depth in set(depths):
-        assert abs(depths.count(depth) - 200) < 66

@@ -21,8 +21,8 @@ from spicy.engine.rule_ids import RuleId
 from spicy.rulebook import load
 from spicy.rulebook.entries import Entry, questions
 from spicy.rulebook.search import Fit, Found
+from spicy.tui.analysis.analysis_flow import AnalysisFlow
 from spicy.tui.analysis.book import BookScreen
-from spicy.tui.analysis.flow import AnalysisFlow
 from spicy.tui.widgets.theme import Look
 from support.book import everything
 from support.rows import each

@@ -28,7 +28,7 @@ def _say_process() -> None:
 
 
 def _break() -> None:
-    from spicy.tui.game.flow import GameFlow
+    from spicy.tui.game.game_flow import GameFlow
     from spicy.tui.game.hand import HandScreen
 
     press, render, carry_out = HandScreen.press, HandScreen.render, GameFlow.carry_out

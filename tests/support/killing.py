@@ -107,7 +107,7 @@ def assert_tidy(folder: Path) -> None:
     saves = SavedGames(folder, WatchedFiles(is_hasty=True))
     session = Session(some_game(moves=0).start, keeper=saves.keeper())
     session.close()
-    assert session.trouble is None
+    assert session.save_error is None
     for game in saves.games():
         saves.delete(game.id)
     assert list(folder.iterdir()) == []

@@ -19,7 +19,7 @@ from pathlib import Path
 from spicy.engine.actions import Action
 from spicy.session.game_setup import GameSetup
 from spicy.storage.saved_games import SavedGames
-from spicy.tui.game.flow import GameFlow
+from spicy.tui.game.game_flow import GameFlow
 from spicy.tui.game.hand_over import HandOverScreen
 from spicy.tui.terminal.bridge import Bridge
 from spicy.tui.terminal.capabilities import Capabilities
@@ -34,7 +34,6 @@ from support.supervised import CARD
 NAMES = ("Lea", "Tom", "Mia")
 ACTIONS = 6
 """So many actions of a game are played at most, and then it is left."""
-HOWS = ("before", "after", "half")
 _WIDTH, _HEIGHT = 80, 24
 _PATIENCE = 3.0
 """Seconds after which a key that changed nothing is taken for lost, and pressed again."""
@@ -127,9 +126,6 @@ class Watched(Pty):
                 return False
             assert self.text() == before, f"{stroke.text}\n\nwas to come, not\n\n{self.text()}"
         raise AssertionError(f"{stroke.key!r} does not lead to\n{stroke.text}\n\n{self.text()}")
-
-    def wait_for_exactly(self, text: str) -> None:
-        assert self.shows(text, 20), f"{text}\n\nwas to come, not\n\n{self.text()}"
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ import random
 
 from spicy.engine.cards import Declaration
 from spicy.tui.game.cats import CatsScreen
-from spicy.tui.game.flow import GameFlow
+from spicy.tui.game.game_flow import GameFlow
 from spicy.tui.game.hand import HandScreen
 from spicy.tui.game.hand_over import HandOverScreen
 from spicy.tui.game.moments import MomentScreen

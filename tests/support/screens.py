@@ -48,7 +48,7 @@ from spicy.tui.analysis.analysis_screen import AnalysisScreen
 from spicy.tui.analysis.save import SaveScreen
 from spicy.tui.analysis.stepper import StepperScreen
 from spicy.tui.game.export import ExportScreen
-from spicy.tui.game.flow import GameFlow
+from spicy.tui.game.game_flow import GameFlow
 from spicy.tui.game.hand import HandScreen
 from spicy.tui.game.hand_over import HandOverScreen
 from spicy.tui.game.moments import MomentScreen
@@ -101,7 +101,7 @@ class DealtGame(GameSetup, frozen=True):
         return self.start
 
 
-class MemoryShelf(Persistence):
+class MemoryPersistence(Persistence):
     """Keeps games in memory, or says that it cannot; `last` is what the title offers to go on with."""
 
     def __init__(self, last: Session | None = None, *, is_full: bool = False) -> None:
@@ -110,7 +110,7 @@ class MemoryShelf(Persistence):
         self._is_full = is_full
 
     def keeper(self) -> Autosaver:
-        """The shelf itself."""
+        """Itself."""
         return self
 
     def keep(self, *_given: object, **_named: object) -> None:
@@ -227,7 +227,7 @@ def flow_of(
     is_strict: bool,
     is_ascii: bool = False,
     is_calm: bool = True,
-    shelf: Persistence | None = None,
+    persistence: Persistence | None = None,
     cats: Kinds = (),
 ) -> GameFlow:
     """The game's own flow, at the first hand-over of a game that was dealt like this."""
@@ -248,7 +248,7 @@ def flow_of(
             random.Random(1),
             game,
             starts_at_once=True,
-            shelf=shelf,
+            persistence=persistence,
             chance=Chance(2),  # type: ignore[arg-type]
         )
     )
@@ -404,7 +404,7 @@ def mode_of(screen: Screen) -> str:
             parts.append(name)
         elif isinstance(value, Enum):
             parts.append(value.name.lower())
-        elif name in ("message", "trouble") and value:
+        elif name in ("message", "save_error") and value:
             parts.append(name)
         elif name == "covered" and value is not None:
             parts.append("covered")
@@ -568,15 +568,15 @@ class Cursor:
                 state, _ = spicy.apply(state, seat, mine)
 
     def _begun(self, record: Record) -> GameFlow:
-        """A flow with a new game, and with an older one on the shelf: this one, as far as it came."""
+        """A flow with a new game; this one, as far as it came, is saved beside it."""
         last = loaded(record, is_strict=self.is_strict, cats=self.cats)
-        shelf = MemoryShelf(last, is_full=self.is_full)
+        persistence = MemoryPersistence(last, is_full=self.is_full)
         flow = flow_of(
             record.start,
             is_strict=self.is_strict,
             is_ascii=self.is_ascii,
             is_calm=self.is_calm,
-            shelf=shelf,
+            persistence=persistence,
             cats=self.cats,
         )
         return self._with_puppets(flow, record)
@@ -589,19 +589,25 @@ class Cursor:
         return flow
 
     def _title(self, record: Record) -> GameFlow:
-        """A flow at its title, with this game on the shelf as far as it has come."""
+        """A flow at its title, with this game among the saved ones as far as it has come."""
         so_far = Record(record.start, record.moves[: self.step])
-        shelf = MemoryShelf(loaded(so_far, is_strict=self.is_strict), is_full=self.is_full)
-        return with_book(GameFlow(Look(self.is_ascii, calm=True), random.Random(1), shelf=shelf))
+        persistence = MemoryPersistence(
+            loaded(so_far, is_strict=self.is_strict), is_full=self.is_full
+        )
+        return with_book(
+            GameFlow(Look(self.is_ascii, calm=True), random.Random(1), persistence=persistence)
+        )
 
     def _resumed(self, record: Record) -> GameFlow:
         """A flow in which a saved game goes on where it stands now."""
-        shelf = MemoryShelf(is_full=self.is_full)
+        persistence = MemoryPersistence(is_full=self.is_full)
         look: Any = Look(self.is_ascii, calm=self.is_calm)
         chance: Any = Chance(2)
-        flow = with_book(GameFlow(look, random.Random(1), shelf=shelf, chance=chance))
+        flow = with_book(GameFlow(look, random.Random(1), persistence=persistence, chance=chance))
         so_far = Record(record.start, record.moves[: self.step])
-        flow.go_on_with(loaded(so_far, is_strict=self.is_strict, keeper=shelf, cats=self.cats))
+        flow.go_on_with(
+            loaded(so_far, is_strict=self.is_strict, keeper=persistence, cats=self.cats)
+        )
         self.tally.resumed += 1
         return self._with_puppets(flow, record)
 

@@ -7,10 +7,10 @@ import random
 from spicy.engine.rules import Rules
 from spicy.session.game_setup import GameSetup
 from spicy.testing import play_random
-from spicy.tui.game.flow import GameFlow
+from spicy.tui.game.game_flow import GameFlow
 from spicy.tui.widgets.theme import Look
 from support.rows import each
-from support.screens import MemoryShelf, loaded
+from support.screens import MemoryPersistence, loaded
 
 STRANGE = "\u00a7"
 """A key that no screen takes."""
@@ -27,8 +27,8 @@ def flow_in_a_game() -> GameFlow:
 def flow_at_the_title() -> GameFlow:
     """A title with a game that can go on."""
     record = play_random(Rules(), 2, random.Random(1), max_moves=3)
-    shelf = MemoryShelf(loaded(record, is_strict=False))
-    return GameFlow(Look(), random.Random(7), shelf=shelf)
+    persistence = MemoryPersistence(loaded(record, is_strict=False))
+    return GameFlow(Look(), random.Random(7), persistence=persistence)
 
 
 @each(

@@ -26,7 +26,7 @@ import spicy
 from spicy.engine.actions import Copy, Pass, Play
 from spicy.tui.analysis.analysis_screen import AnalysisScreen
 from spicy.tui.game.export import ExportScreen
-from spicy.tui.game.flow import GameFlow
+from spicy.tui.game.game_flow import GameFlow
 from spicy.tui.game.hand import HandScreen
 from spicy.tui.game.hand_over import HandOverScreen
 from spicy.tui.game.leave import LeaveScreen

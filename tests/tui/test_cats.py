@@ -18,7 +18,7 @@ from spicy.storage.persistence import Persistence
 from spicy.storage.saved_games import SavedGames
 from spicy.tui.game.cats import CatsScreen
 from spicy.tui.game.end import recap_screen
-from spicy.tui.game.flow import GameFlow
+from spicy.tui.game.game_flow import GameFlow
 from spicy.tui.game.hand import HandScreen
 from spicy.tui.game.hand_over import HandOverScreen
 from spicy.tui.game.menu import MenuScreen
@@ -42,10 +42,14 @@ def flow_of(
     game: GameSetup = ALONE,
     seed: int = 7,
     look: Look | None = None,
-    shelf: Persistence | None = None,
+    persistence: Persistence | None = None,
 ) -> GameFlow:
     return GameFlow(
-        look or Look(calm=True), random.Random(seed), game, starts_at_once=True, shelf=shelf
+        look or Look(calm=True),
+        random.Random(seed),
+        game,
+        starts_at_once=True,
+        persistence=persistence,
     )
 
 
@@ -59,7 +63,7 @@ def lay_one(flow: GameFlow) -> None:
 
 def test_one_person_plays_a_whole_game_against_three_cats_by_keys(tmp_path: Path) -> None:
     saves = SavedGames(tmp_path)
-    flow = flow_of(seed=SHORT, shelf=Persistence(saves))
+    flow = flow_of(seed=SHORT, persistence=Persistence(saves))
     with Terminal(flow) as terminal:
         player = Player(terminal, flow, random.Random(3))
         player.play_to_score(15)

@@ -14,8 +14,8 @@ from spicy.engine.rules import Rules, SpiceItUp
 from spicy.rulebook import load
 from spicy.testing import play_random
 from spicy.transcript import Transcript, check, parse, read, write
+from spicy.tui.analysis.analysis_flow import AnalysisFlow
 from spicy.tui.analysis.book import BookScreen, EntryPage
-from spicy.tui.analysis.flow import AnalysisFlow
 from spicy.tui.analysis.open_table import table_lines
 from spicy.tui.analysis.pages import HelpPage, TablePage
 from spicy.tui.analysis.rules_page import RulesPage
@@ -280,7 +280,7 @@ def test_no_line_of_the_table_is_too_long() -> None:
     rules = Rules(super_jokers=True, spice_it_up=variants)
     names = (*LONG_NAMES, "Maximiliane-Loui", "Finn")
     record = play_random(rules, names, random.Random(8), punished=0.5)
-    for stop in Mainline.of(parse(write(record))).stops:
+    for stop in Mainline.of(parse(write(record))).stops[::4]:
         for width, rows in itertools.product((38, 58), (9, 12, 19)):
             for line in table_lines(stop.state, width, rows, Look()):
                 assert cells(line.plain.rstrip()) <= width, line.plain
@@ -431,11 +431,6 @@ def test_first_the_card_then_what_is_said_of_it(size: tuple[int, int]) -> None:
     [
         (["chili 7", "chili 2"], "Tom: C▲7 as C▲2"),
         (["C7", "w5"], "Tom: C▲7 as W●5"),
-        (["w2", "2"], "Tom: W●2 as W●2"),
-        (["chili 7 as chili 5"], "Tom: C▲7 as C▲5"),
-        (["I challenge the number"], "Tom: wrong number"),
-        (["the spice is wrong!"], "Tom: wrong spice"),
-        (["I pass"], "Tom: pass"),
         (["Mia: I challenge the spice"], "Mia: wrong spice"),
     ],
 )

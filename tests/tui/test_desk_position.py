@@ -27,8 +27,8 @@ from spicy.engine.rules import SpiceItUp
 from spicy.rulebook import load
 from spicy.transcript import check, parse, read
 from spicy.transcript.model import Place
+from spicy.tui.analysis.analysis_flow import AnalysisFlow
 from spicy.tui.analysis.book import BookScreen
-from spicy.tui.analysis.flow import AnalysisFlow
 from spicy.tui.analysis.pages import HelpPage
 from spicy.tui.analysis.position_fields import EMPTY, WRITE
 from spicy.tui.analysis.position_form import PositionScreen
@@ -40,12 +40,13 @@ from spicy.tui.widgets.frame import resampled_cards
 from spicy.tui.widgets.text_field import LONG, TextField
 from spicy.tui.widgets.text_layout import cells
 from spicy.tui.widgets.theme import Look
+from support.doses import only
 from support.rows import each
 from support.terminal import Terminal
 from support.window import Window
 
-SIZES = [(80, 24), (60, 20), (120, 40)]
-EACH_SIZE = [*SIZES[:2], pytest.param(SIZES[2], marks=pytest.mark.slow)]
+SIZES = [(60, 20), (80, 24), (120, 40)]
+EACH_SIZE = only(SIZES[:1], SIZES)
 GAME = """\
 players: Lea, Tom, Mia
 hand Lea: W1 P8

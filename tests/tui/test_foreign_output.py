@@ -17,7 +17,7 @@ from rich.text import Text
 
 from spicy.engine.rules import SpiceItUp
 from spicy.session.game_setup import GameSetup
-from spicy.tui.game.flow import GameFlow
+from spicy.tui.game.game_flow import GameFlow
 from spicy.tui.terminal.controller import Controller
 from spicy.tui.terminal.screen import Screen
 from spicy.tui.widgets.theme import Look

@@ -14,12 +14,12 @@ from spicy.engine.events import (
 )
 from spicy.engine.rules import SpiceItUp
 from spicy.session.game_setup import GameSetup
-from spicy.tui.game.flow import GameFlow
+from spicy.tui.game.game_flow import GameFlow
 from spicy.tui.game.hand import HandScreen
 from spicy.tui.game.hand_over import HandOverScreen
 from spicy.tui.game.recap import RecapScreen
 from spicy.tui.game.score import ScoreScreen
-from spicy.tui.game.setup import SetupScreen
+from spicy.tui.game.setup_form import SetupScreen
 from spicy.tui.game.table import TableScreen
 from spicy.tui.game.title import TitleScreen
 from spicy.tui.requests import Purpose

@@ -10,7 +10,7 @@ import random
 from spicy.engine.cards import Edition
 from spicy.engine.rules import SpiceItUp
 from spicy.session.game_setup import GameSetup
-from spicy.tui.game.flow import GameFlow
+from spicy.tui.game.game_flow import GameFlow
 from spicy.tui.game.moments import MomentScreen
 from spicy.tui.game.reveal import RevealScreen
 from spicy.tui.game.table import TableScreen

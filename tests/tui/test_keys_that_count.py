@@ -6,7 +6,7 @@ import random
 import unicodedata
 
 from spicy.session.game_setup import GameSetup
-from spicy.tui.game.flow import GameFlow
+from spicy.tui.game.game_flow import GameFlow
 from spicy.tui.game.hand import HandScreen
 from spicy.tui.game.hand_over import HandOverScreen
 from spicy.tui.game.leave import LeaveScreen

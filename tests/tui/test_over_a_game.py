@@ -11,7 +11,7 @@ from spicy.session.game_setup import GameSetup
 from spicy.tui.analysis.pages import HelpPage
 from spicy.tui.analysis.stepper import StepperScreen
 from spicy.tui.analysis.what_if import WhatIfScreen
-from spicy.tui.game.flow import GameFlow
+from spicy.tui.game.game_flow import GameFlow
 from spicy.tui.game.hand import HandScreen
 from spicy.tui.game.hand_over import HandOverScreen
 from spicy.tui.game.leave import LeaveScreen

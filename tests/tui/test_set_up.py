@@ -12,9 +12,9 @@ from spicy.engine.cards import Edition
 from spicy.engine.rules import SpiceItUp
 from spicy.session.game_setup import GameSetup
 from spicy.storage.persistence import Persistence
-from spicy.tui.game.flow import GameFlow
+from spicy.tui.game.game_flow import GameFlow
 from spicy.tui.game.hand_over import HandOverScreen
-from spicy.tui.game.setup import SetupScreen
+from spicy.tui.game.setup_form import SetupScreen
 from spicy.tui.game.title import TitleScreen
 from spicy.tui.start import game_flow
 from spicy.tui.widgets.theme import Look

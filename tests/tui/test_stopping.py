@@ -22,7 +22,7 @@ from support.supervised import (
     wait_gone,
 )
 from support.tmux import Tmux
-from support.waiting import pause
+from support.waiting import pause, until
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminals")
 
@@ -111,6 +111,24 @@ def test_a_game_that_was_stopped_from_outside_is_wiped(
         wait_gone(game, place.parent)
         assert not CARD.search(tmux.everything())
         assert "here is 42" in tmux.everything()
+
+
+@BOTH_SCREENS
+def test_a_parent_that_is_stopped_alone_leaves_no_card(
+    alternate_screen: bool, place: Place
+) -> None:
+    """Its number is the one that a shell tells, and it can wipe nothing any more: the game does."""
+    with Tmux(place.folder, alternate_screen=alternate_screen, **place.environ()) as tmux:
+        open_hand(tmux, place)
+        game, parent = place.game, place.parent
+        os.kill(parent, signal.SIGSTOP)
+        until(lambda: [state(one) for one in (game, parent)] == ["T", "T"], tmux.text)
+        assert not CARD.search(tmux.everything())
+        assert flags(tmux) == "011"
+        tmux.run("clear; fg")
+        tmux.wait_for("Lea, press 1")
+        assert not CARD.search(tmux.everything())
+        tmux.press_until("1", CARD.pattern)
 
 
 TOLD_TWICE = """

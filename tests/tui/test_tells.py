@@ -25,7 +25,7 @@ from spicy.engine.cards import SUPER_JOKER, Card, Declaration
 from spicy.engine.state import GameState, Phase
 from spicy.engine.view import view
 from spicy.testing import configurations
-from spicy.tui.game.flow import GameFlow
+from spicy.tui.game.game_flow import GameFlow
 from spicy.tui.game.hand import HandScreen, Step
 from spicy.tui.game.play_builder import PlayBuilder
 from spicy.tui.game.table import TableScreen
@@ -34,6 +34,7 @@ from spicy.tui.terminal.bridge import Bridge
 from spicy.tui.terminal.capabilities import Capabilities
 from spicy.tui.terminal.key_aliases import CARD_KEYS, digit_of
 from spicy.tui.widgets.theme import Look
+from support.doses import only
 from support.screens import (
     KEYS,
     carry_out,
@@ -219,11 +220,12 @@ def answers_of(screen: HandScreen) -> list[object]:
     return found
 
 
-def test_no_key_and_no_hint_depends_on_the_cards_of_the_hand() -> None:
+@pytest.mark.parametrize("count", [4, pytest.param(12, marks=pytest.mark.slow)])
+def test_no_key_and_no_hint_depends_on_the_cards_of_the_hand(count: int) -> None:
     """At each step of a turn, for hands of any cards in the same place."""
     rng = random.Random(4)
     steps = set()
-    for position in positions(12, seed=3):
+    for position in positions(count, seed=3):
         first: dict[str, tuple[object, ...]] = {}
         for screen in hands_instead(position, rng, 5):
             for way, one in steps_of(screen):
@@ -442,11 +444,14 @@ PLANTED: dict[str, tuple[Tell, Callable[..., None]]] = {
 """What is planted, and the test above that must fail for it."""
 
 
-@pytest.mark.parametrize("tell", PLANTED)
+QUICK = ("a number that fits", "a question before a lie", "a key for jokers", "a frame for a lie")
+
+
+@pytest.mark.parametrize("tell", only(QUICK, PLANTED))
 def test_a_planted_tell_is_noticed(
     tell: str, tellable: list[Position], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     plant, test = PLANTED[tell]
     plant(monkeypatch)
     with pytest.raises(AssertionError):
-        test(*((tellable, monkeypatch) if test.__code__.co_argcount else ()))
+        test(*{0: (), 1: (4,), 2: (tellable, monkeypatch)}[test.__code__.co_argcount])

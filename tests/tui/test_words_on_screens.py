@@ -13,7 +13,7 @@ from spicy.engine.actions import Challenge, Peek, Play, Trait
 from spicy.engine.cards import SUPER_JOKER, Card, Declaration, Edition, Spice
 from spicy.session.narration import TableStory
 from spicy.testing import play_random
-from spicy.tui.game.flow import GameFlow
+from spicy.tui.game.game_flow import GameFlow
 from spicy.tui.game.hand import HandScreen
 from spicy.tui.game.hand_over import HandOverScreen
 from spicy.tui.game.moments import TrophyScreen, WorldsEndScreen

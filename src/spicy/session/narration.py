@@ -36,7 +36,7 @@ class TableStory(Struct, frozen=True):
     title: str = ""
     """The last action in a few words; empty where nothing happened."""
     more: tuple[str, ...] = ()
-    """What the title does not tell of the last action, as sentences."""
+    """The rest of the last action that the title does not tell, as sentences."""
     recent: tuple[str, ...] = ()
     """A short line for each move before it, at most `RECENT_MOVES`."""
     has_reveal: bool = False
@@ -46,7 +46,7 @@ class TableStory(Struct, frozen=True):
     passed: int | None = None
     """The seat that has just passed, and may look at the card that it drew."""
     cats: Kinds = ()
-    """Which players are cats, by seat; empty where only people play."""
+    """The cats, by seat; empty where only people play."""
 
     def is_cat(self, seat: int) -> bool:
         """Return whether a cat sits there."""

@@ -45,7 +45,7 @@ class AppScreen(Screen):
     """
 
     topic: ClassVar[str] = ""
-    """Which rules matter here, for the rules overlay."""
+    """The topic whose rules matter here, for the rules overlay."""
     has_own_help: ClassVar[bool] = False
     """`?` and `q` mean something else here than everywhere."""
     steps: ClassVar[frozenset[str]] = frozenset()

@@ -59,4 +59,4 @@ _FIRST_TIMES: Final[Sequence[tuple[Callable[[Event], bool], Callable[[Box], str]
         ).format(points=box.trophy_points, count=box.winning_trophies),
     ),
 )
-"""What can happen for the first time, and what is said then."""
+"""The events that can happen for the first time, and the sentences for them."""

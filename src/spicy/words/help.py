@@ -36,7 +36,7 @@ _MAIN_RULES: Final[dict[SpiceItUp, tuple[RuleId, ...]]] = {
     SpiceItUp.TURN_IT_UP: (RuleId.TURN_IT_UP,),
     SpiceItUp.COPY_CAT: (RuleId.COPY_CAT, RuleId.COPY_CAT_CHALLENGE),
 }
-"""What each Spice It Up! card says first of all."""
+"""The first sentence about each Spice It Up! card."""
 
 _GENERAL: Final = (
     RuleId.TURN_OPTIONS,

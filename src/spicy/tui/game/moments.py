@@ -73,7 +73,7 @@ class TrophyScreen(MomentScreen):
         super().__init__(look, view)
         self.taken = taken
         self.drawn = drawn
-        """What the new hand is, in a sentence; empty where there is none."""
+        """The sentence about the new hand; empty where there is none."""
 
     @property
     def is_won(self) -> bool:

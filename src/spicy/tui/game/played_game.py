@@ -59,7 +59,7 @@ class PlayedGame:
         """The last challenge, once there was one."""
         self._cats = CatSeats(session.cats)
         self._wanted: Decision | None = None
-        """What the cat wants that has been asked, as long as it has not been told."""
+        """The decision of the cat that was asked last, until it has been told."""
         self._moments: tuple[MomentScreen, ...] = ()
         """The moments of the last action that have still to be shown."""
 

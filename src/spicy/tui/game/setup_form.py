@@ -285,10 +285,10 @@ class SetupScreen(AppScreen):
                 self.message = str(error)
 
     def _start(self) -> Request | None:
-        self._go_to_trouble()
+        self._go_to_error()
         return StartGame(self.draft())
 
-    def _go_to_trouble(self) -> None:
+    def _go_to_error(self) -> None:
         """To the name that cannot be, or to where one is missing; why is said by whoever deals."""
         rows = [row for row, name in enumerate(self.names) if name.strip()]
         empty = [row for row, name in enumerate(self.names) if not name.strip()]
