@@ -78,7 +78,7 @@ NOTE = (
     "Maximilian-Aaron said a sentence that is as long as the longest reason for a refusal, and that"
     " is a reason for two lines."
 )
-PARTS = 12
+PARTS = 20
 ALL_RULES = [rules for rules, players in configurations() if players == len(NAMES)]
 random.Random(3).shuffle(ALL_RULES)
 
@@ -369,7 +369,7 @@ CROWDS = (
 
 @pytest.mark.parametrize(
     ("size", "cards", "is_strict", "hand"),
-    some_of(itertools.product(SMALL, CROWDS, (False, True), (3, 12, 14, 20)), 5),
+    some_of(itertools.product(SMALL, CROWDS, (False, True), (3, 12, 14, 20)), 11),
 )
 def test_the_fullest_table_and_hand_fit(
     size: tuple[int, int], cards: Sequence[str], is_strict: bool, hand: int
@@ -571,14 +571,14 @@ def inked(screen: Screen) -> list[object]:
     ("cards", "hand"),
     some_of(
         [
+            (("copy-cat", "change-your-luck"), 11),
             (("copy-cat", "spice-raider"), 1),
             (("change-your-luck",), 6),
             (("copy-cat", "spice-raider"), 10),
-            (("copy-cat", "change-your-luck"), 11),
             (("change-your-luck",), 14),
             (("we-love-chili",), 20),
         ],
-        3,
+        6,
     ),
 )
 def test_the_keys_that_work_are_the_keys_that_are_written(cards: Sequence[str], hand: int) -> None:
@@ -629,7 +629,7 @@ def bounds(screen: Screen, size: tuple[int, int]) -> tuple[int, int, int, int]:
 
 
 def every_screen(names: Sequence[str]) -> Iterator[Screen]:
-    """One of each kind and step, out of a few games."""
+    """One of each kind and step, out of a game."""
     yield SetupScreen(Look(), GameSetup(tuple(names)))
     yield TitleScreen(Look(), waiting=[Waiting("", names)])
     yield LeaveScreen(Look(), is_saved=True)
@@ -638,21 +638,20 @@ def every_screen(names: Sequence[str]) -> Iterator[Screen]:
         spice_it_up=(spicy.SpiceItUp.COPY_CAT, spicy.SpiceItUp.SPICE_RAIDER),
     )
     met: set[str] = set()
-    for seed in range(2):
-        record = play_random(rules, names, random.Random(seed), punished=0.0)
-        flow = flow_of(record.start, is_strict=bool(seed))
-        yield flow.screen
-        yield after(flow, "?")
-        for seat, action in record.moves:
-            carry_out(flow, seat, action)
-            for screen in screens_at(flow):
-                if mode_of(screen) not in met:
-                    met.add(mode_of(screen))
-                    yield screen
-        while not isinstance(flow.screen, ScoreScreen):  # past a reveal and its moments
-            flow.press("enter")
-        yield flow.screen
-        yield after(flow, "enter")
+    record = play_random(rules, names, random.Random(1), punished=0.0)
+    flow = flow_of(record.start, is_strict=True)
+    yield flow.screen
+    yield after(flow, "?")
+    for seat, action in record.moves:
+        carry_out(flow, seat, action)
+        for screen in screens_at(flow):
+            if mode_of(screen) not in met:
+                met.add(mode_of(screen))
+                yield screen
+    while not isinstance(flow.screen, ScoreScreen):  # past a reveal and its moments
+        flow.press("enter")
+    yield flow.screen
+    yield after(flow, "enter")
 
 
 @pytest.mark.parametrize(
@@ -695,26 +694,10 @@ def drawn(screen: Screen, size: tuple[int, int]) -> Fragments:
     return draw(screen, Bridge(Capabilities(color_depth=24)), size)
 
 
-@pytest.mark.parametrize("size", [*SMALL, *LARGE])
-def test_a_claim_grows_with_the_window_and_a_hand_does_not(size: tuple[int, int]) -> None:
-    flow = flow_of(spicy.new_game(NAMES[:3], spicy.Rules(), random.Random(1)), is_strict=False)
-    carry_out(flow, 0, Play(flow_hand(flow)[0], Declaration("C3"), False, ()))
-    claim = {(60, 20): 20, (80, 24): 28, (100, 30): 38, (120, 40): 38, (200, 60): 68}[size]
-    assert any("▄" * claim in row for row in rows(flow.screen, size))
-    flow.carry_out(OpenHand(1, Purpose.TURN))
-    tiles = [run for row in rows(flow.screen, size) for run in re.findall("▀+", row)]
-    assert max(map(len, tiles)) <= 34
-
-
-def flow_hand(flow: GameFlow) -> tuple[Card, ...]:
-    assert flow.session is not None
-    return flow.session.view(0).hand
-
-
 # No tells
 
 
-@pytest.mark.parametrize("size", only((SMALL[0], LARGE[1]), [*SMALL, *LARGE]))
+@pytest.mark.parametrize("size", only(SMALL[:1], [*SMALL, *LARGE]))
 def test_where_things_stand_does_not_depend_on_the_kinds_of_cards(size: tuple[int, int]) -> None:
     """In hands of the same number of cards every row begins where it does in any other one."""
     rng = random.Random(8)
