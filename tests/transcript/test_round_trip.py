@@ -203,9 +203,8 @@ def test_titles_that_would_not_be_read_back(title: str) -> None:
         write(record(), title=title)
 
 
-@each("name", ["x" * 17, "a  b"])
-def test_names_that_cannot_be_written(name: str) -> None:
-    start = new_game([name, "Tom"], Rules(), random.Random(1))
+def test_a_name_that_is_too_long_cannot_be_written() -> None:
+    start = new_game(["x" * 17, "Tom"], Rules(), random.Random(1))
     with pytest.raises(TranscriptError):
         write(Record(start))
 
