@@ -3,6 +3,7 @@
     python tests/pictures/draw.py
 
 writes all of them anew into this folder. `test_pictures.py` says when one of them is out of date.
+One moves, without any script; who has asked for less motion sees how it ends.
 """
 
 from __future__ import annotations
@@ -11,9 +12,9 @@ import html
 import io
 import random
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
 from rich.cells import cell_len
 from rich.console import Console
@@ -27,10 +28,11 @@ from spicy.session.game_setup import GameSetup
 from spicy.session.session import Session
 from spicy.testing import play_random
 from spicy.transcript import parse
-from spicy.tui.analysis.flow import AnalysisFlow
-from spicy.tui.game.flow import GameFlow
+from spicy.tui.analysis.analysis_flow import AnalysisFlow
+from spicy.tui.game.game_flow import GameFlow
 from spicy.tui.game.score import ScoreScreen
 from spicy.tui.terminal.screen import Screen
+from spicy.tui.widgets.moments import REVEAL
 from spicy.tui.widgets.theme import Look
 
 HERE: Final = Path(__file__).parent
@@ -79,6 +81,15 @@ _RUNS: Final = re.compile(rf"([█▀▄])\1*|[{_SIGNS}]|[^\s{_SIGNS}]+(?: [^\s{
 _RISE: Final = 18.5
 """Units from the top of a row up to the line that its letters stand on."""
 _OVERLAP: Final = 0.25
+_REVEAL_LENGTH: Final = 6_500
+"""Milliseconds until the reveal begins again: the last step has to be read."""
+
+Span: TypeAlias = tuple[int, int]
+"""Some pictures in a row: the first, and the one after the last."""
+_STYLE: Final = re.compile(r"^\.(?P<name>[\w-]+) \{ (?P<style>fill.*?) \}$", re.MULTILINE)
+_PIECE: Final = re.compile(r"<rect [^>]*/>|<text .*?</text>")
+_GROUP: Final = re.compile(r'(<g class="[^"]*">)(.*)(</g>)', re.DOTALL)
+_CLASS: Final = re.compile(r'(?<= class=")[\w-]+(?=")')
 
 
 def picture_of(screen: Screen, name: str, size: tuple[int, int] = SIZE) -> str:
@@ -125,13 +136,92 @@ def _text(found: re.Match[str]) -> str:
     return "\n".join(drawn) + "\n"
 
 
+# Movement
+
+
+def moving(pictures: Sequence[str], starts: Sequence[int], length: int) -> str:
+    """Return one picture of several of the same size, each from its start on (milliseconds, from 0).
+
+    After `length` milliseconds it begins again. What stays from one picture to the next is drawn once.
+    """
+    styles: dict[str, str] = {}
+    drawn = [_pieces(picture, styles) for picture in pictures]
+    layers: list[str] = []
+    spans: set[Span] = set()
+    for is_ink in (False, True):  # a background that comes later lies under the ink of all
+        shown = [[one for one in drawing if _is_ink(one) is is_ink] for drawing in drawn]
+        for span, found in _by_span(shown).items():
+            spans.add(span)
+            layers += [f'<g class="{_name(span)}">', *found, "</g>"]
+    rules = [f".{name} {{ {style} }}" for style, name in styles.items()]
+    rules += _movement(sorted(spans), [*starts, length])
+    picture = _STYLE.sub("", pictures[0]).replace("</style>", "\n".join([*rules, "</style>"]), 1)
+    group = "\n".join(layers)
+    picture = _GROUP.sub(lambda found: f"{found[1]}\n{group}\n{found[3]}", picture)
+    return "\n".join(line for line in picture.splitlines() if line)
+
+
+def _by_span(shown: Sequence[Sequence[str]]) -> dict[Span, list[str]]:
+    """Return what is drawn by the pictures that it is in: the first, and the one after the last."""
+    found: dict[Span, list[str]] = {}
+    for first, drawing in enumerate(shown):
+        for one in drawing:
+            if first and one in shown[first - 1]:
+                continue  # it is there already
+            end = first + 1
+            while end < len(shown) and one in shown[end]:
+                end += 1
+            found.setdefault((first, end), []).append(one)
+    return found
+
+
+def _name(span: Span) -> str:
+    first, end = span
+    return f"steps-{first}-{end}"
+
+
+def _pieces(picture: str, styles: dict[str, str]) -> list[str]:
+    """Return everything that is drawn, with classes that mean the same in all pictures."""
+    group = _GROUP.search(picture)
+    assert group is not None
+    names = {}
+    for found in _STYLE.finditer(picture):
+        names[found["name"]] = styles.setdefault(found["style"], f"ink-{len(styles)}")
+    return [_CLASS.sub(lambda found: names[found[0]], one[0]) for one in _PIECE.finditer(group[2])]
+
+
+def _is_ink(drawn: str) -> bool:
+    return _CLASS.search(drawn) is not None
+
+
+def _movement(spans: Sequence[Span], starts: Sequence[int]) -> list[str]:
+    """Return the rules by which the pictures come and go; the last start is that of the next round."""
+    *_first, length = starts
+    last = len(starts) - 1
+    passing = ", ".join(f".{_name(span)}" for span in spans if span[1] < last)
+    rules = [f"{passing} {{ opacity: 0 }}", "@media (prefers-reduced-motion: no-preference) {"]
+    for span in spans:
+        first, end = span
+        if span == (0, last):
+            continue
+        moments = {0: int(first == 0), starts[first]: 1}
+        if end < last:
+            moments[starts[end]] = 0
+        told = " ".join(
+            f"{100 * at / length:.4g}% {{ opacity: {shown} }}" for at, shown in moments.items()
+        )
+        moves = f"animation: {_name(span)} {length}ms step-end infinite"
+        rules += [f"@keyframes {_name(span)} {{ {told} }}", f".{_name(span)} {{ {moves} }}"]
+    return [*rules, "}"]
+
+
 # The screens
 
 
-def _table() -> GameFlow:
+def _table(look: Look = LOOK) -> GameFlow:
     """A game at its first hand-over, with a deal that is always the same."""
     game = GameSetup(players=NAMES, seed=7)
-    return GameFlow(LOOK, random.Random(7), game, starts_at_once=True)
+    return GameFlow(look, random.Random(7), game, starts_at_once=True)
 
 
 def _pressed(flow: GameFlow, *keys: str) -> Screen:
@@ -170,11 +260,18 @@ def _between() -> Screen:
     return flow.screen
 
 
-def _reveal() -> Screen:
-    flow = _table()
+def _reveal() -> str:
+    """The steps of a reveal, as the clock of the program makes them come."""
+    flow = _table(Look.shown(Display(), ascii=False, color_depth=24))
     for turn in TURNS:
         _pressed(flow, *turn)
-    return _pressed(flow, "1", "n", "enter")
+    screen = _pressed(flow, "1", "n", "enter")
+    steps = []
+    for start in REVEAL.starts:
+        screen.pass_time(0)
+        screen.pass_time(start / 1000)
+        steps.append(picture_of(screen, "reveal"))
+    return moving(steps, REVEAL.starts, _REVEAL_LENGTH)
 
 
 def _score() -> Screen:
@@ -198,7 +295,7 @@ def _desk() -> Screen:
     return flow.screen
 
 
-PICTURES: Final[Mapping[str, Callable[[], Screen]]] = {
+PICTURES: Final[Mapping[str, Callable[[], Screen | str]]] = {
     "title": _title,
     "hand-over": _hand_over,
     "hand": _hand,
@@ -207,12 +304,13 @@ PICTURES: Final[Mapping[str, Callable[[], Screen]]] = {
     "score": _score,
     "desk": _desk,
 }
-"""What is drawn, by the name of its file."""
+"""What is drawn, by the name of its file: a screen, or a picture that moves."""
 
 
 def draw(name: str) -> str:
     """Return the contents of a picture's file as the program draws it now."""
-    return picture_of(PICTURES[name](), name) + "\n"
+    drawn = PICTURES[name]()
+    return (drawn if isinstance(drawn, str) else picture_of(drawn, name)) + "\n"
 
 
 def main() -> None:

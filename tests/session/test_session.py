@@ -48,8 +48,8 @@ def test_a_resumed_game_is_where_it_was(steps: tuple[object, ...] | None) -> Non
     assert cards_of(session) == GAME
     assert session.last_events() == events_of(GAME)[-1]
     assert session.move_count == len(GAME.moves)
-    assert session.take_trouble() == "Mind."
-    assert session.take_trouble() is None
+    assert session.take_save_error() == "Mind."
+    assert session.take_save_error() is None
 
 
 def test_a_copy_is_a_game_of_its_own() -> None:

@@ -12,7 +12,7 @@ from types import ModuleType
 import pytest
 
 from spicy.storage import files as files_module
-from spicy.storage.errors import DiskTrouble
+from spicy.storage.errors import DiskError
 from spicy.storage.files import Files, replace, user_folder
 
 
@@ -198,12 +198,12 @@ def test_the_users_folder(monkeypatch: pytest.MonkeyPatch) -> None:
     assert user_folder().is_absolute()
     assert user_folder().name == "spicy"
     monkeypatch.setattr("platformdirs.user_data_path", lambda *_, **__: Path("~/x"))
-    with pytest.raises(DiskTrouble, match="no home"):
+    with pytest.raises(DiskError, match="no home"):
         user_folder()
 
     def lost(*_: object, **__: object) -> Path:
         raise RuntimeError("Could not determine home directory.")
 
     monkeypatch.setattr("platformdirs.user_data_path", lost)
-    with pytest.raises(DiskTrouble, match="no home"):
+    with pytest.raises(DiskError, match="no home"):
         user_folder()

@@ -20,21 +20,21 @@ from spicy.engine.errors import IllegalAction
 from spicy.engine.record import Record
 from spicy.session.session import Session
 from spicy.storage import save_folder
-from spicy.storage.errors import DiskTrouble, HeldSave, MissingSave, SaveError
+from spicy.storage.errors import DiskError, HeldSave, MissingSave, SaveError
 from spicy.storage.files import Files
 from spicy.storage.save_file import open_game
 from spicy.storage.save_folder import COPY
 from spicy.storage.save_format import read_text
 from spicy.storage.saved_games import Autosave, SavedGames
 from support.disk import SAVING, WRITING, FaultyFiles, WatchedFiles
-from support.killing import environment
+from support.environ import environment
 from support.saved import assert_goes_on, cards_of, events_of, some_game
 
 HASTY = WatchedFiles(is_hasty=True)
 FAULTS = ("ENOSPC", "EDQUOT", "EACCES", "EROFS", "EIO", "ENOENT")
 KINDS = ("ENOSPC", "ENOENT")
 """Nothing but the sentence depends on which fault it is, except where a file is not there."""
-STEPS = ("make_folder", "lock", *SAVING)
+STEPS = ("make_folder", "lock", *WRITING)
 GAME = some_game(moves=12)
 TOLD = events_of(GAME)
 
@@ -132,7 +132,7 @@ def test_short_writes_are_gone_on_with(folder: Path) -> None:
     files = WatchedFiles(is_hasty=True)
     files.most = 7
     session = begin(SavedGames(folder, files), 5)
-    assert session.trouble is None
+    assert session.save_error is None
     session.close()
     assert_goes_on(SavedGames(folder, HASTY).resume(saved_file(folder).stem), GAME, 5)
 
@@ -142,7 +142,7 @@ def test_a_disk_that_writes_nothing_is_trouble_and_no_endless_loop(folder: Path)
         def write(self, file: int, data: bytes) -> int:  # noqa: ARG002
             return 0
 
-    assert begin(SavedGames(folder, Lazy()), 1).trouble is not None
+    assert begin(SavedGames(folder, Lazy()), 1).save_error is not None
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has other rights")
@@ -173,10 +173,10 @@ def test_a_game_goes_on_without_a_disk_from_the_start(folder: Path, step: str, f
     files = FaultyFiles()
     files.faults[step] = getattr(errno, fault)
     session = begin(SavedGames(folder, files))
-    _assert_trouble_is_told_once(session)
+    _assert_save_error_is_told_once(session)
     for place, move in enumerate(GAME.moves[:4]):
         assert session.apply(*move) == TOLD[place]
-    assert session.take_trouble() is None
+    assert session.take_save_error() is None
     assert files.failed >= 5
     _assert_it_recovers(session, files, folder, 4)
 
@@ -186,9 +186,9 @@ def test_a_game_goes_on_without_a_disk_from_the_start(folder: Path, step: str, f
 def test_a_game_goes_on_when_the_disk_fails_half_way(folder: Path, step: str, fault: str) -> None:
     files = FaultyFiles()
     session = begin(SavedGames(folder, files), 3)
-    assert session.take_trouble() is None
+    assert session.take_save_error() is None
     older = saved_file(folder).read_bytes()
-    if step not in SAVING:  # of which a game needs one only
+    if step not in WRITING:  # of which a game needs one only
         saved_file(folder).with_suffix(".lock").unlink()
     if step == "make_folder":
         moved = folder.rename(folder.with_name("moved"))
@@ -198,7 +198,7 @@ def test_a_game_goes_on_when_the_disk_fails_half_way(folder: Path, step: str, fa
         assert not session.is_saved
     if step == "make_folder":
         moved.rename(folder)
-    _assert_trouble_is_told_once(session)
+    _assert_save_error_is_told_once(session)
     assert [path.suffix for path in folder.iterdir() if path.suffix == ".part"] == []
     if step == "fsync_folder":
         # The new name was not sure to last. What stands there is whole, and nothing is missing.
@@ -234,31 +234,31 @@ def test_a_second_copy_that_fails_is_no_trouble(folder: Path, step: str, fault: 
     assert copy.read_bytes() == saved_file(folder).read_bytes()
 
 
-def _assert_trouble_is_told_once(session: Session) -> None:
-    told = session.take_trouble()
+def _assert_save_error_is_told_once(session: Session) -> None:
+    told = session.take_save_error()
     assert told is not None
     assert told.startswith("This game is not being saved. ")
-    assert told == session.trouble
-    assert session.take_trouble() is None
+    assert told == session.save_error
+    assert session.take_save_error() is None
 
 
 def _assert_it_recovers(session: Session, files: FaultyFiles, folder: Path, played: int) -> None:
-    """With a disk that works again the next move saves all; and new trouble is told anew."""
+    """With a disk that works again the next move saves all; and a new error is told anew."""
     files.faults.clear()
     session.apply(*GAME.moves[played])
-    assert session.trouble is None
+    assert session.save_error is None
     assert session.is_saved
-    assert session.take_trouble() is None
+    assert session.take_save_error() is None
     files.faults["write"] = errno.EIO
     session.apply(*GAME.moves[played + 1])
-    _assert_trouble_is_told_once(session)
+    _assert_save_error_is_told_once(session)
     files.faults.clear()
     assert session.save()
     session.close()
     assert_goes_on(SavedGames(folder, HASTY).resume(saved_file(folder).stem), GAME, played + 2)
 
 
-@pytest.mark.parametrize("step", ["lock", *SAVING])
+@pytest.mark.parametrize("step", ["lock", *WRITING])
 @pytest.mark.parametrize("is_all", [True, False], ids=["folder", "contents"])
 def test_a_folder_that_vanishes_at_any_step(folder: Path, step: str, is_all: bool) -> None:
     files = WatchedFiles(is_hasty=step != "fsync_folder")
@@ -278,21 +278,23 @@ def test_a_folder_that_vanishes_at_any_step(folder: Path, step: str, is_all: boo
     files.before = vanish
     assert session.apply(*GAME.moves[3]) == TOLD[3]
     assert session.apply(*GAME.moves[4]) == TOLD[4]
-    assert session.trouble is None
+    assert session.save_error is None
     session.close()
     assert_goes_on(SavedGames(folder, HASTY).resume(saved_file(folder).stem), GAME, 5)
 
 
 def test_without_a_home_the_game_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     def nowhere() -> Path:
-        raise DiskTrouble("This user has no home folder.")
+        raise DiskError("This user has no home folder.")
 
     monkeypatch.setattr(save_folder, "user_folder", nowhere)
     saves = SavedGames()
     session = begin(saves, 2)
-    assert session.take_trouble() == ("This game is not being saved. This user has no home folder.")
+    assert session.take_save_error() == (
+        "This game is not being saved. This user has no home folder."
+    )
     assert saves.last_unfinished() is None
-    with pytest.raises(DiskTrouble):
+    with pytest.raises(DiskError):
         saves.games()
 
 
@@ -307,10 +309,10 @@ def test_a_home_that_is_not_there_becomes_no_folder_of_that_name(
         "def nobody(*_): raise KeyError\n"
         "pwd.getpwuid = nobody\n"
         "from spicy.storage.files import config_folder, user_folder\n"
-        "from spicy.storage.errors import DiskTrouble\n"
+        "from spicy.storage.errors import DiskError\n"
         "for find in (config_folder, user_folder):\n"
         "    try: print(find())\n"
-        "    except DiskTrouble as error: print(error)\n"
+        "    except DiskError as error: print(error)\n"
     )
     unwanted = ("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME")
     environ = {key: value for key, value in os.environ.items() if key not in unwanted}
@@ -367,9 +369,9 @@ older = path.read_bytes()
 _, most = resource.getrlimit(resource.RLIMIT_FSIZE)
 resource.setrlimit(resource.RLIMIT_FSIZE, (len(older) // 2, most))
 session.apply(*game.moves[3])
-print(session.take_trouble())
+print(session.take_save_error())
 session.apply(*game.moves[4])
-print(session.take_trouble())
+print(session.take_save_error())
 print("older save untouched:", path.read_bytes() == older)
 print("nothing left over:", not list(folder.glob("*.part")))
 resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
@@ -389,18 +391,16 @@ def test_a_mistake_in_the_keeper_stops_no_game(mistake: Exception) -> None:
 
     session = Session(GAME.start, keeper=Broken())
     assert session.apply(*GAME.moves[0]) == TOLD[0]
-    assert session.take_trouble() == (
+    assert session.take_save_error() == (
         "This game is not being saved. Something unexpected went wrong."
     )
 
 
 def test_reasons_are_told_in_words() -> None:
-    told = {
-        str(DiskTrouble.of(OSError(getattr(errno, fault), "x"))) for fault in (*FAULTS, "EFBIG")
-    }
+    told = {str(DiskError.of(OSError(getattr(errno, fault), "x"))) for fault in (*FAULTS, "EFBIG")}
     assert len(told) == 7
-    assert str(DiskTrouble.of(OSError(errno.ELOOP, "Odd"))) == "The system says: Odd."
-    assert str(DiskTrouble.of(OSError())) == "The system says: OSError."
+    assert str(DiskError.of(OSError(errno.ELOOP, "Odd"))) == "The system says: Odd."
+    assert str(DiskError.of(OSError())) == "The system says: OSError."
 
 
 # A clock that jumps
@@ -419,7 +419,7 @@ def test_a_clock_that_jumps(folder: Path) -> None:
     session = begin(saves)
     for place, move in enumerate(GAME.moves):
         assert session.apply(*move) == TOLD[place]
-        assert session.trouble is None
+        assert session.save_error is None
         (game,) = saves.games()
         assert game.problem is None
         assert game.facts is not None
@@ -526,9 +526,9 @@ def test_a_game_can_be_resumed_on_a_disk_that_takes_no_lock(folder: Path) -> Non
     files = FaultyFiles()
     files.faults["lock"] = errno.EROFS
     session = SavedGames(folder, files).resume(saved_file(folder).stem)
-    assert session.trouble is None
+    assert session.save_error is None
     session.apply(*GAME.moves[3])
-    assert session.take_trouble() == (
+    assert session.take_save_error() == (
         f"This game is not being saved. The disk is read-only. ({folder})"
     )
     _assert_it_recovers(session, files, folder, 4)
@@ -559,7 +559,7 @@ def test_no_free_name_is_trouble(folder: Path) -> None:
 
     saves = SavedGames(folder, HASTY, rng=Stuck())
     assert begin(saves, 1).is_saved
-    assert "not taken" in str(begin(saves, 1).trouble)
+    assert "not taken" in str(begin(saves, 1).save_error)
 
 
 def test_a_game_is_found_by_how_it_begins(folder: Path) -> None:
@@ -621,7 +621,7 @@ def test_deleting(folder: Path) -> None:
     }
     files = FaultyFiles()
     files.faults["remove"] = errno.EROFS
-    with pytest.raises(DiskTrouble, match=rf"read-only\. \({folder}/{other}\.spicy-game\)"):
+    with pytest.raises(DiskError, match=rf"read-only\. \({folder}/{other}\.spicy-game\)"):
         SavedGames(folder, files).delete(other)
     assert saves.resume(other).move_count in (1, 2)
 
@@ -632,7 +632,7 @@ def test_what_can_be_deleted_is_deleted_before_it_fails(folder: Path) -> None:
     game_id = saved_file(folder).stem
     stubborn = folder / f"{game_id}.damaged"
     stubborn.mkdir()
-    with pytest.raises(DiskTrouble) as caught:
+    with pytest.raises(DiskError) as caught:
         SavedGames(folder, HASTY).delete(game_id)
     assert caught.value.path == stubborn
     assert list(folder.iterdir()) == [stubborn]
@@ -669,7 +669,7 @@ def test_a_resumed_session_is_the_same_session(folder: Path, is_strict: bool) ->
         assert again.log(seat) == session.log(seat)
         for move in record.moves[-3:]:
             assert again.bar(*move) == session.bar(*move)
-    assert again.trouble is None
+    assert again.save_error is None
     assert again.is_saved
 
 
@@ -696,8 +696,8 @@ def test_an_action_that_is_refused_is_not_saved(folder: Path) -> None:
 def test_without_a_keeper_nothing_is_saved() -> None:
     session = Session(GAME.start)
     session.apply(*GAME.moves[0])
-    assert session.trouble is None
-    assert session.take_trouble() is None
+    assert session.save_error is None
+    assert session.take_save_error() is None
     assert not session.is_saved
     assert not session.save()
     session.close()

@@ -66,8 +66,8 @@ def test_a_damaged_file_is_no_loss(saves: SavedGames, damage: str) -> None:
     assert str(path) in game.notice
     assert saves.last_unfinished() == game
     session = saves.resume(game.id)
-    assert session.take_trouble() == game.notice
-    assert session.take_trouble() is None
+    assert session.take_save_error() == game.notice
+    assert session.take_save_error() is None
     if damaged is not None:
         assert path.read_bytes() == damaged  # nothing is written before the next move
     assert assert_goes_on(session, GAME, PLAYED) == PLAYED
@@ -91,7 +91,7 @@ def test_a_damaged_copy_changes_nothing(saves: SavedGames, change: object) -> No
     assert game.notice is None
     assert game.problem is None
     session = saves.resume(game.id)
-    assert session.take_trouble() is None
+    assert session.take_save_error() is None
     session.apply(*GAME.moves[PLAYED])
     assert copy.read_bytes() == path.read_bytes()
     session.close()
@@ -130,7 +130,7 @@ def test_a_file_that_the_disk_cannot_read_is_kept_when_the_game_goes_on(
             return super().read(file, most)
 
     session = SavedGames(saves.folder, Sick()).resume(path.stem)
-    assert "The disk reports an error." in str(session.take_trouble())
+    assert "The disk reports an error." in str(session.take_save_error())
     session.apply(*GAME.moves[PLAYED])
     assert session.is_saved
     session.close()
@@ -149,7 +149,7 @@ def test_line_ends_that_were_changed_are_changed_back(saves: SavedGames, is_old:
     record = open_game(data).record
     path.write_bytes(data.replace(b"\n", b"\r\n"))
     session = saves.resume(path.stem)
-    assert session.take_trouble() is None
+    assert session.take_save_error() is None
     assert cards_of(session) == record
     assert session.save()
     assert b"\r" not in path.read_bytes()
@@ -210,7 +210,7 @@ def test_a_game_of_the_first_format_is_gone_on_with(path: Path, tmp_path: Path) 
     assert facts is not None
     assert (facts.begun, facts.saved) == (1_700_000_000, 1_700_000_100)
     session = saves.resume(game.id)
-    assert session.take_trouble() is None
+    assert session.take_save_error() is None
     assert session.names == facts.names
     assert session.move_count == facts.moves
     assert session.is_over == facts.is_finished == (path.stem == "finished")

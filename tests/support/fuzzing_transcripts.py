@@ -24,7 +24,7 @@ from spicy.storage.files import Files, OversizedFile
 from spicy.storage.persistence import Persistence
 from spicy.storage.settings import SettingsFile
 from spicy.transcript import TranscriptError, check, parse, read, record_of, write
-from spicy.tui.game.setup import SetupScreen
+from spicy.tui.game.setup_form import SetupScreen
 from spicy.tui.widgets.theme import Look
 from spicy.words.names import check_names
 from support.fuzzing import ODD, SETTINGS, TEXTS, changed

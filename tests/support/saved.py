@@ -52,7 +52,7 @@ def assert_goes_on(session: Session, whole: Record, shown: int) -> int:
     assert session.log() == tuple(event for events in told[:count] for event in events)
     for place, move in enumerate(whole.moves[count:], count):
         assert session.apply(*move) == told[place]
-        assert session.trouble is None
+        assert session.save_error is None
         if place == count + 1:
             session.close()  # two more moves on disk are enough
     assert session.log() == tuple(event for events in told for event in events)

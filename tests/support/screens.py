@@ -25,6 +25,8 @@ from enum import Enum
 from functools import cache
 from typing import Any
 
+import pytest
+
 import spicy.tui
 from spicy.analysis import cursor as desk_walk
 from spicy.engine.actions import Action, Challenge, Copy, Pass, Play
@@ -46,10 +48,12 @@ from spicy.tui.analysis.analysis_screen import AnalysisScreen
 from spicy.tui.analysis.save import SaveScreen
 from spicy.tui.analysis.stepper import StepperScreen
 from spicy.tui.game.export import ExportScreen
-from spicy.tui.game.flow import GameFlow
+from spicy.tui.game.game_flow import GameFlow
 from spicy.tui.game.hand import HandScreen
 from spicy.tui.game.hand_over import HandOverScreen
+from spicy.tui.game.moments import MomentScreen
 from spicy.tui.game.play_builder import PlayBuilder
+from spicy.tui.game.reveal import RevealScreen
 from spicy.tui.navigator import AppScreen
 from spicy.tui.requests import Act, HandOver, OpenHand, Purpose
 from spicy.tui.terminal.bridge import Bridge
@@ -97,7 +101,7 @@ class DealtGame(GameSetup, frozen=True):
         return self.start
 
 
-class MemoryShelf(Persistence):
+class MemoryPersistence(Persistence):
     """Keeps games in memory, or says that it cannot; `last` is what the title offers to go on with."""
 
     def __init__(self, last: Session | None = None, *, is_full: bool = False) -> None:
@@ -106,7 +110,7 @@ class MemoryShelf(Persistence):
         self._is_full = is_full
 
     def keeper(self) -> Autosaver:
-        """The shelf itself."""
+        """Itself."""
         return self
 
     def keep(self, *_given: object, **_named: object) -> None:
@@ -195,6 +199,21 @@ class Puppets(CatSeats):
         return super().next(session)
 
 
+class Chance:
+    """What happens by chance in a what-if: a copy goes on as this would, and costs nothing."""
+
+    def __init__(self, seed: int, used: int = 0) -> None:
+        self.seed = seed
+        self.used = used
+
+    def __copy__(self) -> Chance:
+        return Chance(self.seed, self.used)
+
+    def __getattr__(self, name: str) -> Any:
+        self.used += 1
+        return getattr(random.Random(self.seed << 16 | self.used), name)
+
+
 def loaded(
     record: Record, *, is_strict: bool, keeper: Autosaver | None = None, cats: Kinds = ()
 ) -> Session:
@@ -208,7 +227,7 @@ def flow_of(
     is_strict: bool,
     is_ascii: bool = False,
     is_calm: bool = True,
-    shelf: Persistence | None = None,
+    persistence: Persistence | None = None,
     cats: Kinds = (),
 ) -> GameFlow:
     """The game's own flow, at the first hand-over of a game that was dealt like this."""
@@ -229,8 +248,8 @@ def flow_of(
             random.Random(1),
             game,
             starts_at_once=True,
-            shelf=shelf,
-            chance=random.Random(2),
+            persistence=persistence,
+            chance=Chance(2),  # type: ignore[arg-type]
         )
     )
 
@@ -385,7 +404,7 @@ def mode_of(screen: Screen) -> str:
             parts.append(name)
         elif isinstance(value, Enum):
             parts.append(value.name.lower())
-        elif name in ("message", "trouble") and value:
+        elif name in ("message", "save_error") and value:
             parts.append(name)
         elif name == "covered" and value is not None:
             parts.append("covered")
@@ -421,6 +440,12 @@ def told_by(action: Action) -> tuple[object, ...]:
         supers = [card.is_super_joker for card in (action.card, *action.added)]
         return (type(action), said, action.last_card, supers[0], len(supers), sum(supers))
     return (action,)
+
+
+def instead(patch: pytest.MonkeyPatch, place: Any, name: str, leaky: Callable[..., object]) -> None:
+    """Put a function in the place of another, which it gets as its first argument."""
+    honest = getattr(place, name)
+    patch.setattr(place, name, lambda *given, **named: leaky(honest, *given, **named))
 
 
 class ScreenLeak(AssertionError):
@@ -515,12 +540,19 @@ class Cursor:
         self.tally.games += 1
         last = len(self.record.moves)
         state = self.record.start
+        trophies = state.trophies_left
         for self.step in range(last + 1):
-            is_rare = state.phase in (Phase.OFFER, Phase.OVER) or self.step in (0, last)
+            is_rare = (
+                state.phase in (Phase.OFFER, Phase.OVER)
+                or self.step in (0, last)
+                or state.trophies_left < trophies
+            )
+            trophies = state.trophies_left
             if is_rare or self.rng.random() < looks:
                 self._look_around(here, there)
                 if self.step == last:
                     self._look_around(self._title(self.record), self._title(self.other))
+                    self._look_around(_at_the_end(here), _at_the_end(there))
                 if self.rng.random() < 0.2:
                     self._look_around(self._resumed(self.record), self._resumed(self.other))
             if self.step < last:
@@ -536,15 +568,15 @@ class Cursor:
                 state, _ = spicy.apply(state, seat, mine)
 
     def _begun(self, record: Record) -> GameFlow:
-        """A flow with a new game, and with an older one on the shelf: this one, as far as it came."""
+        """A flow with a new game; this one, as far as it came, is saved beside it."""
         last = loaded(record, is_strict=self.is_strict, cats=self.cats)
-        shelf = MemoryShelf(last, is_full=self.is_full)
+        persistence = MemoryPersistence(last, is_full=self.is_full)
         flow = flow_of(
             record.start,
             is_strict=self.is_strict,
             is_ascii=self.is_ascii,
             is_calm=self.is_calm,
-            shelf=shelf,
+            persistence=persistence,
             cats=self.cats,
         )
         return self._with_puppets(flow, record)
@@ -557,18 +589,25 @@ class Cursor:
         return flow
 
     def _title(self, record: Record) -> GameFlow:
-        """A flow at its title, with this game on the shelf as far as it has come."""
+        """A flow at its title, with this game among the saved ones as far as it has come."""
         so_far = Record(record.start, record.moves[: self.step])
-        shelf = MemoryShelf(loaded(so_far, is_strict=self.is_strict), is_full=self.is_full)
-        return with_book(GameFlow(Look(self.is_ascii, calm=True), random.Random(1), shelf=shelf))
+        persistence = MemoryPersistence(
+            loaded(so_far, is_strict=self.is_strict), is_full=self.is_full
+        )
+        return with_book(
+            GameFlow(Look(self.is_ascii, calm=True), random.Random(1), persistence=persistence)
+        )
 
     def _resumed(self, record: Record) -> GameFlow:
         """A flow in which a saved game goes on where it stands now."""
-        shelf = MemoryShelf(is_full=self.is_full)
-        look, chance = Look(self.is_ascii, calm=self.is_calm), random.Random(2)
-        flow = with_book(GameFlow(look, random.Random(1), shelf=shelf, chance=chance))
+        persistence = MemoryPersistence(is_full=self.is_full)
+        look: Any = Look(self.is_ascii, calm=self.is_calm)
+        chance: Any = Chance(2)
+        flow = with_book(GameFlow(look, random.Random(1), persistence=persistence, chance=chance))
         so_far = Record(record.start, record.moves[: self.step])
-        flow.go_on_with(loaded(so_far, is_strict=self.is_strict, keeper=shelf, cats=self.cats))
+        flow.go_on_with(
+            loaded(so_far, is_strict=self.is_strict, keeper=persistence, cats=self.cats)
+        )
         self.tally.resumed += 1
         return self._with_puppets(flow, record)
 
@@ -739,6 +778,16 @@ class Cursor:
     def _where(self, node: _Node) -> str:
         keys = " ".join(node.keys) or "nothing"
         return f"step {self.step}, {node.mode}, after {keys}"
+
+
+def _at_the_end(flow: GameFlow) -> GameFlow:
+    """The flow beyond what is shown before the score, if there is any."""
+    ghost = ghost_of(flow)
+    while ghost.session is not None and isinstance(ghost.screen, RevealScreen | MomentScreen):
+        ghost.screen.skip()
+        if ghost.press("enter") is not None or not ghost.session.is_over:
+            break
+    return ghost
 
 
 def _differences(drawn: Fragments, other: Fragments) -> dict[str, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -20,7 +21,7 @@ from spicy.storage.persistence import Persistence
 from spicy.storage.saved_games import SavedGames
 from spicy.storage.settings import SettingsFile
 from spicy.tui.game.challenge import ChallengeScreen
-from spicy.tui.game.flow import GameFlow
+from spicy.tui.game.game_flow import GameFlow
 from spicy.tui.game.hand import HandScreen, Step
 from spicy.tui.game.hand_over import HandOverScreen
 from spicy.tui.game.leave import LeaveScreen
@@ -29,7 +30,7 @@ from spicy.tui.game.recap import RecapScreen
 from spicy.tui.game.reveal import RevealScreen
 from spicy.tui.game.rules import RulesScreen
 from spicy.tui.game.score import ScoreScreen
-from spicy.tui.game.setup import SetupScreen
+from spicy.tui.game.setup_form import SetupScreen
 from spicy.tui.game.table import TableScreen
 from spicy.tui.game.title import TitleScreen
 from spicy.tui.requests import Purpose
@@ -39,6 +40,7 @@ from spicy.tui.terminal.key_aliases import CARD_KEYS, digit_of
 from spicy.tui.terminal.screen import Leave, Screen
 from spicy.tui.widgets.theme import Look
 from support.disk import WatchedFiles
+from support.doses import only
 from support.player import Player
 
 NAMES = ("Lea", "Tom", "Mia")
@@ -66,7 +68,7 @@ class _Clock:
 
 
 @dataclass
-class Shelves:
+class Homes:
     """A folder with saved games and settings, and flows that use them."""
 
     folder: Path
@@ -78,8 +80,8 @@ class Shelves:
         self.rng = random.Random(seed)
         disk = WatchedFiles(is_hasty=True)
         saves = SavedGames(self.folder / "games", disk, self.clock, random.Random(seed))
-        shelf = Persistence(saves, SettingsFile(self.folder, disk))
-        return GameFlow(Look(), self.rng, game, shelf=shelf, **options)
+        persistence = Persistence(saves, SettingsFile(self.folder, disk))
+        return GameFlow(Look(), self.rng, game, persistence=persistence, **options)
 
     def contents(self) -> dict[str, bytes]:
         """Every file, to the byte."""
@@ -149,7 +151,7 @@ class Watch:
     """A flow whose game must stay as it is, and all prompts that were seen meanwhile."""
 
     flow: GameFlow
-    shelves: Shelves
+    homes: Homes
     prompts: set[tuple[object, ...]] = field(default_factory=set)
     tried: int = 0
 
@@ -189,7 +191,7 @@ class Watch:
         session = self.flow.session
         assert session is not None
         logs: list[tuple[Event, ...]] = [session.log(seat) for seat in (None, 0, 1, 2)]
-        return session, session.move_count, logs, self.shelves.contents()
+        return session, session.move_count, logs, self.homes.contents()
 
     def _note(self) -> None:
         screen = self.flow.screen
@@ -232,8 +234,8 @@ class Watch:
 
         Whoever leaves saves once more, and the file tells when: only here time stands still.
         """
-        screen, moment = self.flow.screen, self.shelves.clock.now
-        self.shelves.clock.now, self.shelves.clock.step = self.saved_at, 0
+        screen, moment = self.flow.screen, self.homes.clock.now
+        self.homes.clock.now, self.homes.clock.step = self.saved_at, 0
         assert self.flow.press("c-c") is None
         assert isinstance(self.flow.screen, LeaveScreen)
         self._note()
@@ -241,7 +243,7 @@ class Watch:
         self.flow.press("?")
         assert self.flow.press("escape") is None
         self._assert_back(screen)
-        self.shelves.clock.now, self.shelves.clock.step = moment, 1
+        self.homes.clock.now, self.homes.clock.step = moment, 1
 
     def _assert_back(self, screen: Screen) -> None:
         """What was opened over a screen led back to it, and over a hand to its hand-over."""
@@ -259,7 +261,7 @@ class Watch:
     @property
     def saved_at(self) -> int:
         """When the game was last saved."""
-        saves = SavedGames(self.shelves.folder / "games", WatchedFiles(is_hasty=True))
+        saves = SavedGames(self.homes.folder / "games", WatchedFiles(is_hasty=True))
         facts = saves.games()[0].facts
         assert facts is not None
         return facts.saved
@@ -298,22 +300,16 @@ def _kind(screen: Screen) -> tuple[object, ...]:
     return (type(screen), top, has_reveal, *(getattr(screen, mark, None) for mark in marks))
 
 
-def in_games(*some: str) -> pytest.MarkDecorator:
-    """Some of the games, and with the slow set the others."""
-    others = [pytest.param(kind, marks=pytest.mark.slow) for kind in GAMES if kind not in some]
-    return pytest.mark.parametrize("kind", [*some, *others])
-
-
-@in_games("strict")
+@pytest.mark.parametrize("kind", only(["strict"], GAMES))
 def test_help_and_what_is_called_off_leave_the_saved_game_byte_identical(
     kind: str, tmp_path: Path
 ) -> None:
     """At every kind of screen of a game: the rules, the question before leaving, each choice."""
-    shelves = Shelves(tmp_path)
-    flow = shelves.flow(GAMES[kind], starts_at_once=True)
-    watch = Watch(flow, shelves)
+    homes = Homes(tmp_path)
+    flow = homes.flow(GAMES[kind], starts_at_once=True)
+    watch = Watch(flow, homes)
     seen = set()
-    for screen in played_by_keys(flow, Player(None, flow, random.Random(2))):  # type: ignore[arg-type]
+    for screen in played_by_keys(flow, Player(None, flow, random.Random(2))):
         if not flow.is_playing:  # nothing is lost by leaving then, so nothing is asked
             break
         if _kind(screen) not in seen:
@@ -363,21 +359,21 @@ MORE_PROMPTS: dict[str, set[tuple[object, ...]]] = {
 
 def test_asking_whether_to_leave_does_not_touch_the_saved_game(tmp_path: Path) -> None:
     """Nothing has happened since it was saved, whatever the clock says by now."""
-    shelves = Shelves(tmp_path)
-    flow = shelves.flow(GAMES["plain"], starts_at_once=True)
-    before = shelves.contents()
+    homes = Homes(tmp_path)
+    flow = homes.flow(GAMES["plain"], starts_at_once=True)
+    before = homes.contents()
     flow.press("q")
     flow.press("escape")
-    assert shelves.contents() == before
+    assert homes.contents() == before
 
 
 def test_a_look_at_the_hand_while_a_super_joker_is_offered_changes_nothing(tmp_path: Path) -> None:
-    shelves = Shelves(tmp_path)
-    flow = shelves.flow(GAMES["guided"], starts_at_once=True)
-    for screen in played_by_keys(flow, Player(None, flow, random.Random(2))):  # type: ignore[arg-type]
+    homes = Homes(tmp_path)
+    flow = homes.flow(GAMES["guided"], starts_at_once=True)
+    for screen in played_by_keys(flow, Player(None, flow, random.Random(2))):
         if isinstance(screen, RevealScreen) and screen.is_offer:
             break
-    watch = Watch(flow, shelves)
+    watch = Watch(flow, homes)
     watch.try_all()
     assert {("HandOverScreen", "LOOK"), ("HandScreen", "LOOK", "CHOOSE")} <= watch.prompts
     assert isinstance(flow.screen, RevealScreen)
@@ -418,7 +414,7 @@ def looks(flow: GameFlow) -> list[list[Row]]:
 
 def assert_goes_like(flow: GameFlow, fresh: GameFlow, screens: int) -> None:
     """Two flows show the same, screen after screen, while the same keys are pressed."""
-    player = Player(None, flow, random.Random(11))  # type: ignore[arg-type]
+    player = Player(None, flow, random.Random(11))
     for _screen in range(screens):
         assert looks(flow) == looks(fresh)
         assert flow.session is not None
@@ -432,100 +428,76 @@ def assert_goes_like(flow: GameFlow, fresh: GameFlow, screens: int) -> None:
     assert len(flow.session.log()) > 5
 
 
-def finished(shelves: Shelves, kind: str) -> GameFlow:
-    """A flow at the score of a game that ended with everything a game can leave behind."""
-    flow = shelves.flow(GAMES[kind], starts_at_once=True)
-    for _screen in played_by_keys(flow, Player(None, flow, random.Random(3))):  # type: ignore[arg-type]
-        pass
-    assert isinstance(flow.screen, ScoreScreen)
-    assert flow.session is not None
-    assert flow.session.last_challenge()
-    return flow
+def play_on(flow: GameFlow, seed: int, most: int = 2000) -> None:
+    """Play by keys until the score is shown, or until so many screens were and a challenge is told."""
+    player = Player(None, flow, random.Random(seed))
+    for number, _screen in enumerate(played_by_keys(flow, player)):
+        if number > most and flow.session and flow.session.last_challenge():
+            return
 
 
-def fresh_flow(folder: Path, kind: str, starts: int = 0) -> GameFlow:
-    """The same deal in a flow that has never seen another game."""
-    game = replace(GAMES[kind], starts=starts)
-    return Shelves(folder).flow(game, seed=99, starts_at_once=True)
-
-
-WAYS_TO_A_REMATCH = {
+WAYS_TO_ANOTHER = {
     "from the score": ["n"],
     "from the recap": ["enter", "down", "n"],
     "over the title": ["t", "enter", "enter"],
+    "left": ["n", "enter"],
+    "gone on with": ["n"],
 }
+"""What is pressed after a game that was played to its end, or left, or gone on with and then finished."""
 
 
-@pytest.mark.parametrize(
-    ("kind", "way"),
-    [
-        pytest.param(kind, way, marks=[] if (row + column) % 3 == 0 else pytest.mark.slow)
-        for row, kind in enumerate(GAMES)
-        for column, way in enumerate(WAYS_TO_A_REMATCH)
-    ],
-)
-def test_a_rematch_starts_from_nothing(kind: str, way: str, tmp_path: Path) -> None:
-    """The same deal after another game and in a program that has just been started: the same screens."""
-    shelves = Shelves(tmp_path / "long")
-    flow = finished(shelves, kind)
+def after_another(kind: str, way: str, homes: Homes) -> tuple[GameFlow, int]:
+    """A flow that ended or left one game and dealt another, and who is to begin that one."""
+    flow = homes.flow(GAMES[kind], starts_at_once=True)
+    is_left = way in ("left", "gone on with")
+    play_on(flow, 3, 40 if is_left else 2000)
+    if is_left:
+        flow.screen.skip()  # what moves takes a key for its own
+        flow.press("q")
+        assert isinstance(flow.press("y"), Leave)
+        flow.close()
+        flow = homes.flow()
+        assert isinstance(flow.screen, TitleScreen)
+        assert flow.screen.waiting[0].names == NAMES
+    if way == "gone on with":
+        flow.press("g")
+        play_on(flow, 5)
+    starts = 0
+    if way != "left":
+        assert isinstance(flow.screen, ScoreScreen)
+        assert flow.session is not None
+        assert flow.session.last_challenge()
+        # At the same table the winner's left neighbour begins; a new set-up says itself who does.
+        starts = 0 if "title" in way else (flow.session.result().winners[0] + 1) % len(NAMES)
     flow.screen.message = "left over"
-    shelves.rng.seed(99)
-    assert flow.session is not None
-    winner = flow.session.result().winners[0]
-    for key in WAYS_TO_A_REMATCH[way]:
+    homes.rng.seed(99)
+    for key in WAYS_TO_ANOTHER[way]:
         flow.press(key)
-    # At the same table the winner's left neighbour begins; a new set-up says itself who does.
-    starts = 0 if "title" in way else (winner + 1) % len(NAMES)
-    assert_goes_like(flow, fresh_flow(tmp_path / "new", kind, starts), 20)
+    return flow, starts
 
 
-@in_games("plain")
-def test_a_game_after_one_that_was_left_starts_from_nothing(kind: str, tmp_path: Path) -> None:
-    shelves = Shelves(tmp_path / "long")
-    left = shelves.flow(GAMES[kind], starts_at_once=True)
-    for number, _screen in enumerate(played_by_keys(left, Player(None, left, random.Random(3)))):  # type: ignore[arg-type]
-        if number > 40 and left.session and left.session.last_challenge():
-            break
-    left.screen.skip()  # what moves takes a key for its own
-    left.press("q")
-    leave = left.press("y")
-    assert isinstance(leave, Leave)
-    left.close()
-    flow = shelves.flow(seed=99)
-    assert isinstance(flow.screen, TitleScreen)
-    assert flow.screen.waiting[0].names == NAMES
-    for key in ("n", "enter"):
-        flow.press(key)
-    assert_goes_like(flow, fresh_flow(tmp_path / "new", kind), 20)
+ORDINARY = [("guided", "from the score"), ("strict", "over the title"), ("guided", "gone on with")]
+ORDINARY += [("plain", "from the recap"), ("plain", "left")]
 
 
-def test_a_game_after_one_that_was_gone_on_with_starts_from_nothing(tmp_path: Path) -> None:
-    """Resumed, played to its end, and then once more: the cards and choices are those of the set-up."""
-    shelves = Shelves(tmp_path / "long")
-    left = shelves.flow(GAMES["guided"], starts_at_once=True)
-    for number, _screen in enumerate(played_by_keys(left, Player(None, left, random.Random(3)))):  # type: ignore[arg-type]
-        if number > 30:
-            break
-    left.close()
-    flow = shelves.flow()
-    flow.press("g")
-    for _screen in played_by_keys(flow, Player(None, flow, random.Random(5))):  # type: ignore[arg-type]
-        pass
-    shelves.rng.seed(99)
-    assert flow.session is not None
-    starts = (flow.session.result().winners[0] + 1) % len(NAMES)
-    flow.press("n")
-    assert_goes_like(flow, fresh_flow(tmp_path / "new", "guided", starts), 20)
+@pytest.mark.parametrize("case", only(ORDINARY, itertools.product(GAMES, WAYS_TO_ANOTHER)))
+def test_another_game_starts_from_nothing(case: tuple[str, str], tmp_path: Path) -> None:
+    """The same deal after another game and in a program that has just been started: the same screens."""
+    kind, way = case
+    flow, starts = after_another(kind, way, Homes(tmp_path / "long"))
+    game = replace(GAMES[kind], starts=starts)
+    fresh = Homes(tmp_path / "new").flow(game, seed=99, starts_at_once=True)
+    assert_goes_like(flow, fresh, 20)
 
 
 def test_what_was_typed_into_a_set_up_that_was_left_is_kept_by_the_form_alone(
     tmp_path: Path,
 ) -> None:
     """Escape from the form: whoever comes back finds it, and nothing on disk knows of it."""
-    shelves = Shelves(tmp_path)
+    homes = Homes(tmp_path)
     SettingsFile(tmp_path).save(GameSetup(NAMES))
-    flow = shelves.flow()
-    before = shelves.contents()
+    flow = homes.flow()
+    before = homes.contents()
     flow.press("n")
     form = drawn(flow)
     for key in ("down", "x", "y", "down", "backspace", *["down"] * 6, "right"):
@@ -538,7 +510,7 @@ def test_what_was_typed_into_a_set_up_that_was_left_is_kept_by_the_form_alone(
     assert isinstance(flow.screen, SetupScreen)
     assert drawn(flow) != form
     assert flow.screen.draft() == typed
-    assert shelves.contents() == before
-    another = shelves.flow()
+    assert homes.contents() == before
+    another = homes.flow()
     another.press("n")
     assert drawn(another) == form

@@ -18,7 +18,7 @@ from spicy.storage.persistence import Persistence
 from spicy.storage.saved_games import SavedGames
 from spicy.tui.game.cats import CatsScreen
 from spicy.tui.game.end import recap_screen
-from spicy.tui.game.flow import GameFlow
+from spicy.tui.game.game_flow import GameFlow
 from spicy.tui.game.hand import HandScreen
 from spicy.tui.game.hand_over import HandOverScreen
 from spicy.tui.game.menu import MenuScreen
@@ -42,10 +42,14 @@ def flow_of(
     game: GameSetup = ALONE,
     seed: int = 7,
     look: Look | None = None,
-    shelf: Persistence | None = None,
+    persistence: Persistence | None = None,
 ) -> GameFlow:
     return GameFlow(
-        look or Look(calm=True), random.Random(seed), game, starts_at_once=True, shelf=shelf
+        look or Look(calm=True),
+        random.Random(seed),
+        game,
+        starts_at_once=True,
+        persistence=persistence,
     )
 
 
@@ -57,36 +61,19 @@ def lay_one(flow: GameFlow) -> None:
     flow.carry_out(Act(view.seat, play))
 
 
-class Straight:
-    """In place of a terminal: keys go to the flow at once, and nothing is drawn."""
-
-    def __init__(self, flow: GameFlow) -> None:
-        self.flow = flow
-
-    def press(self, *keys: str) -> None:
-        """Press keys."""
-        for key in keys:
-            self.flow.press(key)
-
-    def text(self) -> str:
-        """What is drawn."""
-        return ""
-
-
 def test_one_person_plays_a_whole_game_against_three_cats_by_keys(tmp_path: Path) -> None:
     saves = SavedGames(tmp_path)
-    flow = flow_of(seed=SHORT, shelf=Persistence(saves))
+    flow = flow_of(seed=SHORT, persistence=Persistence(saves))
     with Terminal(flow) as terminal:
         player = Player(terminal, flow, random.Random(3))
         player.play_to_score(15)
-        # The rest without drawing it, which takes long.
-        player.terminal = Straight(flow)  # type: ignore[assignment]
+        player.terminal = None  # the rest is not drawn, which takes long
         player.play_to_score()
         assert flow.session is not None
         assert flow.session.is_over
         assert {"CatsScreen", "HandScreen", "TableScreen", "RevealScreen"} <= player.seen
         assert "HandOverScreen" not in player.seen
-        player.terminal.press("enter", "n")  # the recap, and once more with the same
+        player.press("enter", "n")  # the recap, and once more with the same
         assert flow.session is not None
         assert flow.session.cats.kinds == ALONE.cats
         assert not flow.session.is_over
@@ -110,7 +97,7 @@ def test_one_person_plays_a_whole_game_against_three_cats_by_keys(tmp_path: Path
 )
 def test_any_game_with_cats_reaches_its_end(game: GameSetup) -> None:
     flow = flow_of(game)
-    player = Player(Straight(flow), flow, random.Random(3))  # type: ignore[arg-type]
+    player = Player(None, flow, random.Random(3))
     player.play_to_score()
     assert ("HandOverScreen" in player.seen) is (len(game.people) > 1)
 

@@ -9,7 +9,7 @@ import pytest
 from spicy.engine.boxes import BOXES
 from spicy.engine.cards import Edition
 from spicy.session.game_setup import GameSetup
-from spicy.tui.game.flow import GameFlow
+from spicy.tui.game.game_flow import GameFlow
 from spicy.tui.game.introduction import IntroductionScreen, pages
 from spicy.tui.game.rules import RulesScreen
 from spicy.tui.navigator import AppScreen

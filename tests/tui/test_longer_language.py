@@ -11,7 +11,7 @@ import spicy
 from spicy.engine.actions import Play
 from spicy.engine.cards import SUPER_JOKER, Card, Declaration, Edition
 from spicy.engine.state import GameState
-from spicy.tui.game.flow import GameFlow
+from spicy.tui.game.game_flow import GameFlow
 from spicy.tui.game.hand import HandScreen
 from spicy.tui.game.play_lines import truth_line
 from spicy.tui.game.score import ScoreScreen
@@ -23,7 +23,7 @@ from support.drawn import rows_of
 from support.pseudo import Pseudo
 from support.screens import (
     KEYS,
-    MemoryShelf,
+    MemoryPersistence,
     carry_out,
     flow_of,
     game_for,
@@ -54,8 +54,10 @@ def assert_fits(screen: Screen) -> None:
 
 def at_the_title() -> GameFlow:
     last = loaded(game_for(RULES, 3, 0, is_strict=False), is_strict=False)
-    shelf = MemoryShelf(last)
-    return with_book(GameFlow(Look(), random.Random(1), shelf=shelf, chance=random.Random(1)))
+    persistence = MemoryPersistence(last)
+    return with_book(
+        GameFlow(Look(), random.Random(1), persistence=persistence, chance=random.Random(1))
+    )
 
 
 def at_the_score() -> GameFlow:

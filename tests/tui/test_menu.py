@@ -14,13 +14,13 @@ from spicy.session.session import Session
 from spicy.storage.persistence import Persistence
 from spicy.storage.saved_games import SavedGames
 from spicy.storage.settings import SettingsFile
-from spicy.tui.game.flow import GameFlow
+from spicy.tui.game.game_flow import GameFlow
 from spicy.tui.game.leave import LeaveScreen
 from spicy.tui.game.menu import EndByHandScreen, MenuScreen
 from spicy.tui.game.rules import RulesScreen
 from spicy.tui.game.score import ScoreScreen
 from spicy.tui.game.settings import SettingsScreen
-from spicy.tui.game.setup import SetupScreen
+from spicy.tui.game.setup_form import SetupScreen
 from spicy.tui.game.table import TableScreen
 from spicy.tui.game.title import TitleScreen
 from spicy.tui.navigator import AppScreen
@@ -28,20 +28,23 @@ from spicy.tui.widgets.theme import Look
 from spicy.words import i18n
 from support.drawn import text_of
 from support.pseudo import write_catalogue
+from support.rows import each
 
 NAMES = ("Lea", "Tom", "Mia")
 
 
-def playing(shelf: Persistence | None = None) -> GameFlow:
-    """A game at its table, saved on a shelf if there is one."""
-    flow = GameFlow(Look(), random.Random(7), GameSetup(NAMES), starts_at_once=True, shelf=shelf)
+def playing(persistence: Persistence | None = None) -> GameFlow:
+    """A game at its table, saved if there is a persistence."""
+    flow = GameFlow(
+        Look(), random.Random(7), GameSetup(NAMES), starts_at_once=True, persistence=persistence
+    )
     flow.press("escape")
     assert type(flow.screen) is TableScreen
     return flow
 
 
 def on_disk(folder: Path) -> Persistence:
-    """A shelf in a folder."""
+    """A persistence in a folder."""
     return Persistence(SavedGames(folder))
 
 
@@ -52,8 +55,8 @@ def press(flow: GameFlow, *keys: str) -> AppScreen:
     return flow.screen
 
 
-@pytest.mark.parametrize("opening", ["q", "escape"])
-@pytest.mark.parametrize("closing", ["q", "escape", "enter", "g"])
+@each("opening", ["q", "escape"])
+@each("closing", ["q", "escape", "enter", "g"])
 def test_the_menu_is_one_step_from_the_table(opening: str, closing: str) -> None:
     flow = playing()
     table = flow.screen
@@ -93,7 +96,7 @@ def test_new_players_begin_with_those_of_the_game(tmp_path: Path) -> None:
     assert form.draft().players == NAMES
 
 
-@pytest.mark.parametrize("answer", ["escape", "n", "q"])
+@each("answer", ["escape", "n", "q"])
 def test_ending_by_hand_is_asked_once(answer: str) -> None:
     flow = playing()
     question = press(flow, "q", "e")
@@ -133,13 +136,13 @@ def test_how_the_game_is_shown_changes_at_once_and_is_remembered(
 ) -> None:
     """Every screen of the stack is drawn in the new way; the next program begins with it."""
     settings = SettingsFile(tmp_path)
-    shelf = Persistence(SavedGames(tmp_path / "games"), settings)
-    flow = playing(shelf)
+    persistence = Persistence(SavedGames(tmp_path / "games"), settings)
+    flow = playing(persistence)
     keys = way if way[0] == "q" else ("q", *way)
     assert isinstance(press(flow, *keys), SettingsScreen)
     press(flow, "right", "down", "space", "down", "left")
     display = Display(Theme.LIGHT, calm=True, large=True)
-    assert shelf.display() == display
+    assert persistence.display() == display
     for screen in (*flow.stack, press(flow, "escape")):
         look = screen.look
         assert (look.theme, look.calm, look.large) == (Theme.LIGHT, True, True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from itertools import count
+from itertools import count, pairwise
 from pathlib import Path
 
 import pytest
@@ -16,6 +16,7 @@ from spicy.engine.record import Record
 from spicy.engine.rules import Rules
 from spicy.engine.state import Phase
 from spicy.engine.view import PublicView
+from spicy.rulebook import load
 from spicy.session.game_setup import GameSetup
 from spicy.session.session import Session
 from spicy.storage.persistence import Persistence
@@ -27,6 +28,7 @@ from spicy.tui.plain.game import PlainGame
 from spicy.tui.plain.room import Room
 from spicy.tui.terminal.talk import Answer, Heard, Question
 from spicy.words.cats import some_cats
+from spicy.words.help import game_in_short, overlay_topics
 from support.disk import WatchedFiles
 from support.plain import CLEARED, Exhausted, Replay, Sheet, hold, scripted
 
@@ -185,37 +187,41 @@ def test_a_lie_takes_as_many_answers_as_the_truth(is_strict: bool) -> None:
 def test_a_game_is_left_and_gone_on_with(tmp_path: Path) -> None:
     """Leaving asks once, and says that it is saved; the title offers the game, and it goes on."""
     files = WatchedFiles(is_hasty=True)
-    shelf = Persistence(SavedGames(tmp_path, files), SettingsFile(tmp_path, files))
-    assert shelf.is_first_game()
+    persistence = Persistence(SavedGames(tmp_path, files), SettingsFile(tmp_path, files))
+    assert persistence.is_first_game()
     setup = GameSetup(players=("Lea", "Tom"))
     sheet = Sheet()
-    play = PlainEvening(sheet, random.Random(7), setup, starts_at_once=True, shelf=shelf)
+    play = PlainEvening(
+        sheet, random.Random(7), setup, starts_at_once=True, persistence=persistence
+    )
     answers = ["1", "p", "", "q", "n", Heard.INTERRUPT, "y"]
     left = hold(play.talk(), sheet, scripted(answers))
     assert (left.code, "saved" in left.message) == (0, True)
     assert sheet.public[-1].startswith("Leave the game?")
 
     sheet = Sheet()
-    play = PlainEvening(sheet, random.Random(8), shelf=shelf)
+    play = PlainEvening(sheet, random.Random(8), persistence=persistence)
     hold(play.talk(), sheet, scripted(["2", "", "2", "p", "", "q", Heard.END]))
     assert any("Go on: Lea and Tom" in line for line in sheet.public)
     assert "Lea passes." in sheet.public
     assert "Tom passes." in sheet.public
-    (game,) = shelf.unfinished(1)
+    (game,) = persistence.unfinished(1)
     assert game.facts is not None
     assert game.facts.names == ("Lea", "Tom")
-    assert not shelf.is_first_game()
+    assert not persistence.is_first_game()
+    # What happens for the first time in it still gets its gentle line.
+    assert persistence.load(game.id).is_first_game
 
 
 def test_names_and_choices_are_asked_until_they_can_be(tmp_path: Path) -> None:
-    shelf = Persistence(SavedGames(tmp_path, WatchedFiles(is_hasty=True)))
+    persistence = Persistence(SavedGames(tmp_path, WatchedFiles(is_hasty=True)))
     sheet = Sheet()
-    play = PlainEvening(sheet, random.Random(8), shelf=shelf)
+    play = PlainEvening(sheet, random.Random(8), persistence=persistence)
     choices = ["2", "1", "7 7", "2, 7", "2", "2"]
     names = ["", "Lea, lea", "Lea", "0", "Lea", "7", "", " Lea ,Tom, ", "1"]
     answers = ["1", *names, "c", *choices, "", "q", "y"]
     hold(play.talk(), sheet, scripted(answers))
-    (game,) = shelf.games()
+    (game,) = persistence.games()
     assert game.facts is not None
     setup = game.facts.setup
     assert (setup.people, setup.edition) == (("Lea", "Tom"), Edition.SWEET_AND_SPICY)
@@ -244,11 +250,24 @@ def test_somebody_alone_plays_with_cats() -> None:
     assert any(line.endswith("lets it lie.") for line in sheet.public)
 
 
-def test_the_rules_that_matter_are_read_by_number() -> None:
+def test_rules_are_read_by_number_and_found_by_words() -> None:
+    """What was found by words is numbered anew; what is not in the book is said not to be."""
     sheet = Sheet()
     session = Session(random_record(2, is_strict=False).start)
     talk = PlainGame(Room(sheet), session).play()
+    answers = ["b", "?", "1", "0", "99", "how many cards does the loser draw", "1", "zzz zzz", ""]
     with pytest.raises(Exhausted):
-        hold(talk, sheet, scripted(["b", "?", "1", "0", "99", "x", ""]))
-    assert sheet.public.count("A number reads one; Enter goes back.") == 5
-    assert sheet.public.count("That is no answer here.") == 2
+        hold(talk, sheet, scripted(answers))
+    read = [found for found, line in enumerate(sheet.public) if "look something up" in line]
+    first, short, none, hits, found, nothing = (
+        sheet.public[start + 1 : end] for start, end in pairwise(read)
+    )
+    rules = load()
+    topics = overlay_topics(session.public_view(), "table")
+    assert first[:2] == [rules.rule(topics[0]).title, *rules.rule(topics[0]).text.split("\n")][:2]
+    assert tuple(short) == game_in_short()
+    assert none == ["There is no such number."]
+    assert hits[0].startswith("1: ")
+    assert found[0] == hits[0].removeprefix("1: ")
+    assert any("two" in line or "2" in line for line in found[1:])
+    assert nothing[0] == "The rules do not say."

@@ -16,7 +16,7 @@ from spicy.testing import play_random
 from spicy.transcript import parse, record_of
 from spicy.tui.analysis.stepper import StepperScreen
 from spicy.tui.game.export import ExportScreen
-from spicy.tui.game.flow import GameFlow
+from spicy.tui.game.game_flow import GameFlow
 from spicy.tui.game.saved import SavedGamesScreen
 from spicy.tui.game.title import TitleScreen
 from spicy.tui.widgets.theme import Look
@@ -42,7 +42,7 @@ def folder(tmp_path: Path) -> Path:
 
 def opened(folder: Path) -> GameFlow:
     """The list, opened from the title."""
-    flow = GameFlow(Look(), random.Random(7), shelf=Persistence(SavedGames(folder)))
+    flow = GameFlow(Look(), random.Random(7), persistence=Persistence(SavedGames(folder)))
     assert isinstance(flow.screen, TitleScreen)
     assert text_of(flow).count("Saved games (3)") == 1
     flow.press("s")
@@ -68,7 +68,7 @@ def test_every_game_is_listed_with_players_and_standing(
 
 
 def test_the_game_under_the_cursor_of_the_title_is_the_one_that_goes_on(folder: Path) -> None:
-    flow = GameFlow(Look(), random.Random(7), shelf=Persistence(SavedGames(folder)))
+    flow = GameFlow(Look(), random.Random(7), persistence=Persistence(SavedGames(folder)))
     flow.press("enter")
     assert flow.session is not None
     assert flow.session.names == GOING_ON
@@ -81,7 +81,7 @@ def test_every_game_that_can_go_on_is_offered_with_players_and_when(folder: Path
     keeper = saves.keeper()
     keeper.keep(spicy.Record(spicy.new_game(others, spicy.Rules(), random.Random(4))), False)
     keeper.close()
-    flow = GameFlow(Look(), random.Random(7), shelf=Persistence(SavedGames(folder)))
+    flow = GameFlow(Look(), random.Random(7), persistence=Persistence(SavedGames(folder)))
     text = text_of(flow)
     for names, day in ((GOING_ON, "2023-11-1"), (others, "2020-09-1")):
         assert f"Go on: {names[0]}, {names[1]} and {names[2]} ({day}" in text
@@ -163,7 +163,7 @@ def test_a_rematch_keeps_the_evening_and_other_players_join_it(tmp_path: Path) -
         random.Random(7),
         GameSetup(("Lea", "Tom")),
         starts_at_once=True,
-        shelf=Persistence(SavedGames(tmp_path)),
+        persistence=Persistence(SavedGames(tmp_path)),
     )
     for keys in (["escape", "q", "e", "y"], ["n", "escape", "q", "e", "y"]):
         for key in keys:

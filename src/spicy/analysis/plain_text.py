@@ -39,19 +39,25 @@ def plain_line(line: Mainline, book: Rulebook | None, most: int | None = None) -
     Of its moves the first `most` (from 0) are told, and how many more there are; all of them if it is
     None.
     """
-    paragraphs = [list(_head(line)), list(_set_up(line.stops[0], book))]
+    stops, end = line_paragraphs(line, book, most)
+    return "\n\n".join("\n".join(lines) for lines in (*stops, *end) if lines) + "\n"
+
+
+def line_paragraphs(
+    line: Mainline, book: Rulebook | None, most: int | None = None
+) -> tuple[list[list[str]], list[list[str]]]:
+    """Return the same as paragraphs: the head, the set-up and each move, and what stands after them."""
     told = line.stops[1:] if most is None else line.stops[1 : most + 1]
-    paragraphs += [list(_stop(stop, line.names, book)) for stop in told]
+    stops = [list(_head(line)), list(_set_up(line.stops[0], book))]
+    stops += [list(_stop(stop, line.names, book)) for stop in told]
+    end: list[list[str]] = []
     left_out = line.last - len(told)
     if left_out:
         said = ngettext("({count} more move)", "({count} more moves)", left_out)
-        paragraphs.append([said.format(count=left_out)])
+        end.append([said.format(count=left_out)])
     if line.last:
-        paragraphs.append(
-            [_("In the end:"), *_position(line.stops[-1].state, line.stops[-1].invented)]
-        )
-    paragraphs.append(list(_sum(line)))
-    return "\n\n".join("\n".join(lines) for lines in paragraphs if lines) + "\n"
+        end.append([_("In the end:"), *_position(line.stops[-1].state, line.stops[-1].invented)])
+    return stops, [*end, list(_sum(line))]
 
 
 def cards_text(cards: Sequence[Card], marks: Sequence[bool] = ()) -> str:

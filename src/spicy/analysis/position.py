@@ -45,7 +45,7 @@ STARTS: Final[Place] = ("starts", None)
 """A name, or the number of a seat from 1."""
 STACK: Final[Place] = ("stack", None)
 TOP: Final[Place] = ("top", None)
-"""When the top card was laid."""
+"""The turn in which the top card was laid."""
 DECK: Final[Place] = ("deck", None)
 WORLDS_END: Final[Place] = ("worlds-end", None)
 """The number of cards of the draw deck lie above World's End, or one of `NO_END`."""
@@ -53,12 +53,12 @@ SUPPLY: Final[Place] = ("supply", None)
 SEED: Final[Place] = ("seed", None)
 
 NO_END: Final = frozenset({"none", "no", "-"})
-"""What says that no World's End is in the draw deck."""
+"""The words for a draw deck without World's End."""
 USUAL_NAMES: Final = "Lea, Tom, Mia"
-"""Who plays while nobody has said who does."""
+"""The players while nobody has named any."""
 
 Fields = Mapping[Place, str]
-"""What stands in the fields; one that is missing is an empty one."""
+"""The texts of the fields; one that is missing is an empty one."""
 
 
 def hand(seat: int) -> Place:

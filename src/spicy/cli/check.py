@@ -71,7 +71,7 @@ class _Result(NamedTuple):
     text: str = ""
     is_ok: bool = True
     problem: str = ""
-    """Why it could not be checked; then nothing else is said of it."""
+    """The reason why it could not be checked; then nothing else is said of it."""
     is_remark: bool = False
     """The problem is one that somebody should know of, but no failure."""
 

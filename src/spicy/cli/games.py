@@ -29,7 +29,7 @@ __all__ = ["declare", "run"]
 
 _INDENT: Final = 2
 _FEWEST_COLUMNS: Final = 24
-"""Where fewer are left for the text, its further lines begin further left."""
+"""The fewest columns for a text; where fewer are left, its further lines begin further left."""
 
 
 def declare(parser: argparse.ArgumentParser) -> None:
@@ -222,7 +222,7 @@ def _resume(saves: SavedGames, game_id: str, *, is_ascii: bool, is_plain: bool) 
 
 def _export(saves: SavedGames, game_id: str, file: str | None) -> int:
     session = saves.load(game_id)
-    notice = session.take_trouble()
+    notice = session.take_save_error()
     if notice is not None:
         _tell(f"{game_id}: {notice}")
     text = _text_of(session, saves.look(game_id))

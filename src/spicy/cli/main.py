@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 __all__ = ["COMMANDS", "Command", "main"]
 
 _OWN_OPTIONS = frozenset({"-h", "--help", "--version", "--ascii"})
-"""What `spicy` takes without a command."""
+"""The options that `spicy` takes without a command."""
 
 
 class Command:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from spicy.cli.play_options import PlayOptions
     from spicy.rulebook import Rulebook
     from spicy.rulebook.search import Finder
+    from spicy.session.display import Display
     from spicy.session.game_setup import GameSetup
     from spicy.session.session import Session
     from spicy.storage.persistence import Persistence
@@ -33,22 +34,28 @@ def run_play(options: PlayOptions) -> int:
     from spicy.storage.persistence import Persistence
     from spicy.storage.saved_games import SavedGames
 
-    def game(capabilities: Capabilities) -> Leave:
-        persistence = Persistence(SavedGames(), SettingsFile())
+    persistence = Persistence(SavedGames(), SettingsFile())
+
+    def remembered() -> tuple[GameSetup | None, Display]:
         display = persistence.display().changed_by(options.display, options.wished)
         if options.wished:
             persistence.remember_display(display)
-        setup, seed = setup_of(options, persistence), options.setup.seed
-        at_once = "players" in options.given
-        if options.plain or capabilities.is_dumb:
-            return play_in_lines(
-                setup,
-                persistence,
-                capabilities,
-                seed=seed,
-                starts_at_once=at_once,
-                is_wanted=options.plain,
-            )
+        return setup_of(options, persistence), display
+
+    seed, at_once = options.setup.seed, "players" in options.given
+
+    def in_lines(capabilities: Capabilities) -> Leave:
+        return play_in_lines(
+            remembered()[0],
+            persistence,
+            capabilities,
+            seed=seed,
+            starts_at_once=at_once,
+            is_wanted=options.plain,
+        )
+
+    def game(capabilities: Capabilities) -> Leave:
+        setup, display = remembered()
         return play(
             setup,
             persistence,
@@ -59,7 +66,7 @@ def run_play(options: PlayOptions) -> int:
             shows_hands=options.shows_hands,
         )
 
-    return _show(game, is_ascii=options.ascii, is_game=True, is_plain=options.plain)
+    return _show(game, in_lines, is_ascii=options.ascii, is_plain=options.plain)
 
 
 def setup_of(options: PlayOptions, persistence: Persistence) -> GameSetup | None:
@@ -77,12 +84,14 @@ def run_resume(
 
     persistence = Persistence(saves, SettingsFile())
 
-    def game(capabilities: Capabilities) -> Leave:
-        if plain or capabilities.is_dumb:
-            return play_in_lines(None, persistence, capabilities, saved=session, is_wanted=plain)
-        return resume(session, persistence, capabilities)
-
-    return _show(game, is_ascii=ascii, is_game=True, is_plain=plain)
+    return _show(
+        lambda capabilities: resume(session, persistence, capabilities),
+        lambda capabilities: play_in_lines(
+            None, persistence, capabilities, saved=session, is_wanted=plain
+        ),
+        is_ascii=ascii,
+        is_plain=plain,
+    )
 
 
 def run_analysis(
@@ -105,23 +114,26 @@ def run_analysis(
 
 def _show(
     screens: Callable[[Capabilities], Leave],
+    lines: Callable[[Capabilities], Leave] | None = None,
     *,
     is_ascii: bool,
-    is_game: bool = False,
     is_plain: bool = False,
 ) -> int:
     """Run the screens until somebody leaves; the exit code.
 
-    A game can be told in plain lines: where `is_plain` asks for them, or nothing else is possible.
+    What can be told in plain `lines` is, where `is_plain` asks for them or nothing else is possible.
     """
     capabilities = detect(os.environ, sys.stdin, sys.stdout, ascii=is_ascii)
-    in_lines = is_game and (is_plain or capabilities.is_dumb)
+    if lines is not None and (is_plain or capabilities.is_dumb):
+        show, in_lines = lines, True
+    else:
+        show, in_lines = screens, False
     reason = refusal(capabilities, in_lines=in_lines)
     if reason is not None:
         output.err(reason)
         return WRONG_USE
     try:
-        left = screens(capabilities)
+        left = show(capabilities)
     except Crashed as crash:
         output.err(crash.message)
         return CRASHED

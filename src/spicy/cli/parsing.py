@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import NoReturn
 
-__all__ = ["Parser", "add_ascii", "add_switch", "examples", "given"]
+__all__ = ["Parser", "add_ascii", "add_plain", "add_switch", "examples", "given"]
 
 _WIDEST = 100
 """Wider lines of help are hard to read."""

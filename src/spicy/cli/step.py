@@ -124,7 +124,7 @@ def _finished_game(name: str) -> Transcript | None:
 
     saves = SavedGames()
     session = saves.load(saves.find(name))
-    notice = session.take_trouble()
+    notice = session.take_save_error()
     if notice is not None:
         output.err(notice)
     return open_record(session.open_record(), session.cats.kinds) if session.is_over else None

@@ -54,10 +54,10 @@ class Box(Struct, frozen=True, kw_only=True):
     """Quarters of the draw deck above World's End, from the fewest players to the most
     (`setup.worlds-end.depth`)."""
     worlds_end_shift: int = 3
-    """How far World's End may lie above or below that place (`setup.worlds-end.depth`)."""
+    """The most cards that World's End may lie above or below that place (`setup.worlds-end.depth`)."""
 
     first_numbers: tuple[int, ...] = (1, 2, 3)
-    """What opens a stack and what follows the highest number (`declare.first`,
+    """The numbers that open a stack, and that follow the highest number (`declare.first`,
     `declare.after-ten`)."""
     pass_cards: int = 1
     """Cards drawn for a pass (`turn.pass`)."""
@@ -70,11 +70,11 @@ class Box(Struct, frozen=True, kw_only=True):
     winning_trophies: int = 2
     """Trophies of one player that win at once (`end.two-trophies`)."""
     trophy_points: int = 10
-    """What a trophy scores (`score.trophies`)."""
+    """The points for a trophy (`score.trophies`)."""
     card_points: int = 1
-    """What a won spicy card scores, and what one left in hand costs (`score.cards`, `score.hand`)."""
+    """The points for a won spicy card, and its price in hand (`score.cards`, `score.hand`)."""
     super_joker_points: int = 5
-    """What a won super joker scores, and what one left in hand costs (`score.super-jokers`)."""
+    """The points for a won super joker, and its price in hand (`score.super-jokers`)."""
 
     @property
     def spicy_cards(self) -> int:

@@ -73,7 +73,7 @@ class Card(_Interned):
     is_spice_joker: bool
     is_super_joker: bool
     order: int
-    """Where the kind stands when cards are sorted: by spice, number, then jokers."""
+    """The place of the kind when cards are sorted: by spice, number, then jokers."""
 
     def __new__(cls, code: str) -> Card:
         try:

@@ -80,7 +80,7 @@ class Position(Struct, frozen=True, gc=False):
     """The active player; in an offer, the player to whom the super joker is offered."""
     phase: Phase
     declined: tuple[int, ...]
-    """Who has declined to challenge the top card, a last card (`trophy.decline-final`)."""
+    """The seats that have declined to challenge the top card, a last card (`trophy.decline-final`)."""
     can_copy: bool
     """True where the chance to copy the top card is still there (`copy-cat.window`)."""
     supply: int

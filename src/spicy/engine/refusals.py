@@ -52,7 +52,7 @@ PUNISHED: Final = frozenset(
         Refused.PEEKED,
     }
 )
-"""What the engine carries out at the price that the rules name; everything else is impossible."""
+"""The refusals that are carried out at the price that the rules name; the others are impossible."""
 
 RULE_OF: Final[dict[Refused, RuleId]] = {
     Refused.WINDOW_OPEN: RuleId.TROPHY_WINDOW,

@@ -54,13 +54,13 @@ class PublicView(Struct, frozen=True, gc=False):
     phase: Phase
     actors: tuple[int, ...]
     waiting: tuple[int, ...]
-    """Who has still to challenge or decline a last card."""
+    """The seats that have still to challenge or decline a last card."""
     challengers: tuple[int, ...]
-    """Who may challenge the top card now."""
+    """The seats that may challenge the top card now."""
     copiers: tuple[int, ...]
-    """Who may copy the top card now."""
+    """The seats that may copy the top card now."""
     declarations: tuple[Declaration, ...]
-    """What may be declared for the next card that is played."""
+    """The declarations that are valid for the next card that is played."""
     paw: int | None
     supply: int
     trophies_left: int

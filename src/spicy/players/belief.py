@@ -18,9 +18,9 @@ from spicy.engine.rules import Rules
 from spicy.players.knowledge import Claim, Habits, Knowledge
 
 FEATURES: Final = ("one", "holds", "step", "room", "hand", "opens", "last", "copy")
-"""What a claim is judged by: a constant; the log odds that a random hand holds a card for it; how far
-above the stack it is and how much room there was, in tenths; the hand's size in tenths; whether it
-opens a stack, is a last card, is a copy."""
+"""The features that a claim is judged by: a constant; the log odds that a random hand holds a card for
+it; how far above the stack it is and how much room there was, in tenths; the hand's size in tenths;
+whether it opens a stack, is a last card, is a copy."""
 
 NUMBER_WEIGHTS: Final = (1.40, 1.10, -0.12, 2.10, -3.69, -1.50, 0.10, 0.00)
 SPICE_WEIGHTS: Final = (0.40, 1.02, 0.28, 0.55, -4.31, 0.18, -0.53, 0.00)
@@ -40,8 +40,8 @@ DOUBT_FEATURES: Final = (
     "wrong number",
     "wrong spice",
 )
-"""What a doubt is expected by: a constant; how far above the stack the claim is, its number, and its
-player's hand, in tenths; whether it leaves one card, opens a stack, is a last card; the cards
+"""The features that a doubt is expected by: a constant; how far above the stack the claim is, its number,
+and its player's hand, in tenths; whether it leaves one card, opens a stack, is a last card; the cards
 of the stack with it, in tenths; the number again where it is a last card; how likely its number and its
 spice are wrong, for whoever holds such cards can tell a little."""
 
@@ -51,10 +51,10 @@ NAMED_WEIGHTS: Final = (-1.32, -3.94, 2.55, 0.13, -0.94, 2.12, -2.67, -0.18, -0.
 """The weights for a doubt to name the number."""
 
 USUALLY_RIGHT: Final = (0.63, 0.65)
-"""How often the numbers and the spices of claims are right, as counted beside the weights."""
+"""The shares of claims whose number, and whose spice, is right, as counted beside the weights."""
 
 SPREAD: Final = 2.0
-"""How much players differ in honesty, and in their doubts: the standard deviation of the log odds."""
+"""The difference of players in honesty, and in doubts: the standard deviation of the log odds."""
 
 
 class Odds(Struct, frozen=True):

@@ -34,7 +34,7 @@ SAMPLES: Final = 16
 WIDEST: Final = 4
 """The choices that it looks into, at most."""
 CLOSE: Final = 4.0
-"""How much less a choice may be worth than the best, to be looked into."""
+"""The most that a choice may be worth less than the best and still be looked into."""
 TRUST: Final = 0.6
 """The weight of expected points beside what looking ahead says, for each other player: with more of them
 more happens in a made-up position that has nothing to do with the choice."""
@@ -46,16 +46,16 @@ class Temper(Struct, frozen=True):
     """The traits that make a cat the one it is, in points."""
 
     lie: float = 0.0
-    """What each false trait of a claim costs it; below 0 it likes to bluff."""
+    """The price to it of each false trait of a claim; below 0 it likes to bluff."""
     doubt: float = 0.0
-    """What a doubt must be worth more than trust."""
+    """The points by which a doubt must be worth more than trust."""
     caution: float = 0.0
-    """How much likelier to be true it takes each claim to be when it thinks of doubting."""
+    """The log odds that it adds to a claim's being true when it thinks of doubting."""
     whim: float = 0.3
-    """How far the worth of a choice may be beside the point: nobody shall read a cat's claims."""
+    """The noise in the worth of a choice, in points: nobody shall read a cat's claims."""
     takes_super_jokers: bool = False
     usual: Doubts | None = None
-    """How often it thinks that its claims are doubted; None where it learns that from the others."""
+    """The doubts that it expects of its claims; None where it learns them from the others."""
 
 
 class Cat:
@@ -191,7 +191,12 @@ class Ginger(Cat):
     """Bold: bluffs for the fun of it and doubts a lot."""
 
     temper = Temper(
-        lie=-0.2, caution=0.05, whim=0.4, takes_super_jokers=True, usual=Doubts(0.2, 0.5)
+        lie=-0.2,
+        doubt=0.6,
+        caution=0.05,
+        whim=0.4,
+        takes_super_jokers=True,
+        usual=Doubts(0.2, 0.5),
     )
 
 

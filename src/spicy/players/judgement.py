@@ -21,19 +21,19 @@ from spicy.players.belief import Doubts, Odds
 from spicy.players.knowledge import Claim, Knowledge
 
 WIN: Final = 30.0
-"""What the end of the game is worth to its winner, and costs whoever loses by it."""
+"""The worth of the game's end to its winner, and its price to whoever loses by it."""
 TROPHY_PROSPECT: Final = 7.0
-"""What a trophy is worth to somebody with one card in hand, the new hand deducted."""
+"""The worth of a trophy to somebody with one card in hand, the new hand deducted."""
 NEARER: Final = 0.72
-"""How much of that is left with each further card in hand."""
+"""The part of that which is left with each further card in hand."""
 PRESSURE: Final = 0.0
 """The part of the stack that a claim is worth after which little can be said, at most."""
 RAID_COMES_OFF: Final = 0.75
-"""How often the card after a raider's paw is played and not the 4 doubted."""
+"""The share of cases in which a card follows a raider's paw and the 4 is not doubted."""
 SUPER_IN_HAND: Final = 3.0
-"""What a super joker in hand costs, less its use as a card that nobody doubts."""
+"""The price of a super joker in hand, less its use as a card that nobody doubts."""
 LEAD: Final = 0.5
-"""What it is worth to have the next turn on an empty stack."""
+"""The worth of the next turn on an empty stack."""
 
 
 class Judge(Struct, frozen=True):
@@ -42,7 +42,7 @@ class Judge(Struct, frozen=True):
     view: PlayerView
     known: Knowledge
     expects: Callable[[Claim, tuple[float, float]], Doubts]
-    """How likely a claim of the seat is thought to be doubted, by how right number and spice are."""
+    """The doubts that a claim of the seat meets, by how right number and spice are thought to be."""
 
     # Prices
 

@@ -54,7 +54,7 @@ class Knowledge(Struct):
     """The knowledge of a seat about hidden cards and the other players."""
 
     unseen: Mapping[Card, int]
-    """How many of each kind of spicy card the seat has never seen."""
+    """The number of cards of each spicy kind that the seat has never seen."""
     total: int
     """All of them."""
     top: Claim | None

@@ -17,11 +17,11 @@ class Thought(Struct, frozen=True, gc=False):
 
     declaration: Declaration
     number: float
-    """How likely the card's number is right."""
+    """The probability that the card's number is right."""
     spice: float
-    """How likely its spice is right."""
+    """The probability that its spice is right."""
     both: float
-    """How likely both are."""
+    """The probability that both are."""
     is_doubt: bool
     """True where the player doubted the card."""
 

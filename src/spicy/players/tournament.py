@@ -20,7 +20,7 @@ SURE: Final = 1.959964
 """The number of standard errors a 95 % interval reaches to each side."""
 
 SECONDS_TO_ANSWER: Final = 10.0
-"""How long a player may take for one answer before it loses by name."""
+"""The longest time for one answer; a player that takes longer loses by name."""
 
 
 _LONGEST: Final = 16
@@ -69,7 +69,7 @@ class Standing(Struct, frozen=True):
     high: float
     """The 95 % interval of `share` (Wilson; a shared win counts as that part of one)."""
     fair: float
-    """What the share would be if both were equally good: the part of the seats it had."""
+    """The share that it would have if both were equally good: its part of the seats."""
     lost_by_name: tuple[int, int]
     """Games that the first and the second player lost by name."""
 

@@ -53,7 +53,27 @@ def as_json(found: Sequence[Entry], book: Rulebook) -> str:
     return json.dumps([_item(entry, book) for entry in found], ensure_ascii=False, indent=2)
 
 
+def paragraphs(entry: Entry, book: Rulebook) -> list[str]:
+    """Return an entry to be read aloud: its title, what it says, and the rulings behind it."""
+    _kind, text, rulings = _parts(entry, book)
+    told = [entry.title, *text.split("\n")]
+    told += [_("Ruling: {reason}").format(reason=" ".join(said.split())) for said in rulings]
+    return [escaped(said) for said in told if said]
+
+
 def _item(entry: Entry, book: Rulebook) -> dict[str, str | list[str] | None]:
+    kind, text, rulings = _parts(entry, book)
+    return {
+        "kind": kind,
+        "title": entry.title,
+        "rules": [rule.value for rule in entry.rules],
+        "ruling": "\n\n".join(rulings) or None,
+        "answer": text,
+    }
+
+
+def _parts(entry: Entry, book: Rulebook) -> tuple[str, str, list[str]]:
+    """Return the kind of an entry, what it says, and the rulings behind it."""
     rulings: list[str | None] = []
     kind, text = "chapter", entry.passage
     if entry.rule is not None:
@@ -61,13 +81,7 @@ def _item(entry: Entry, book: Rulebook) -> dict[str, str | list[str] | None]:
     elif entry.question is not None:
         kind, text = "question", entry.question.answer
         rulings = [one.ruling for one in rulings_behind(entry.question, book)]
-    return {
-        "kind": kind,
-        "title": entry.title,
-        "rules": [rule.value for rule in entry.rules],
-        "ruling": "\n\n".join(filter(None, rulings)) or None,
-        "answer": text,
-    }
+    return kind, text, [ruling for ruling in rulings if ruling]
 
 
 def is_unknown_identifier(text: str) -> bool:

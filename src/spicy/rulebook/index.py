@@ -16,15 +16,15 @@ from spicy.rulebook.entries import Entry
 from spicy.rulebook.query import Language, Term, language, words
 
 _QUIET: Final = 0.4
-"""How much a word counts that says little, like "who" or "may"."""
+"""The weight of a word that says little, like "who" or "may"."""
 _TEXT: Final = 0.3
-"""How much a word in the text of an entry counts, against one in its wordings."""
+"""The weight of a word in the text of an entry, against one in its wordings."""
 _FULL: Final = 3.0
-"""How slowly a word that an entry has again and again stops to count (the `k1` of BM25)."""
+"""The saturation of a word that an entry has again and again (the `k1` of BM25)."""
 _LENGTH: Final = 0.6
-"""How far the length of an entry is allowed for (the `b` of BM25)."""
+"""The allowance for the length of an entry (the `b` of BM25)."""
 LITERAL: Final = 0.9
-"""What an entry is worth at least that is asked for in exactly these words."""
+"""The least worth of an entry that is asked for in exactly these words."""
 
 
 class Index(Struct):
@@ -36,9 +36,9 @@ class Index(Struct):
     literal: dict[str, dict[int, float]]
     """The entries that are asked for in exactly these words, and what each is worth at least."""
     rarity: dict[str, float]
-    """How much each term says."""
+    """The rarity of each term."""
     rarest: float
-    """How much a term says that a single entry has."""
+    """The rarity of a term that a single entry has."""
     of_term: dict[str, dict[int, float]]
     """The entries that have a term, and how much each has of it."""
     wordings: list[int]

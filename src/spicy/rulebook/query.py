@@ -18,7 +18,7 @@ from spicy.rulebook.resources import rules_folder
 
 _WORD: Final = re.compile(r"[^\W_]+")
 _STEMMERS: Final = {"de": "german", "en": "english", "fr": "french", "nl": "dutch"}
-"""What the library of stemmers calls a language; in any other a word stands for itself."""
+"""The names of languages in the library of stemmers; in any other a word stands for itself."""
 _LONGEST: Final = 40
 """Of a longer word only the beginning is looked at."""
 
@@ -35,7 +35,7 @@ class Language(Struct):
 
     code: str
     name: str
-    """What it calls itself."""
+    """The name that it gives itself."""
     quiet: frozenset[str] = frozenset()
     """The words that say little about what is asked."""
     named: frozenset[str] = frozenset()
@@ -45,7 +45,7 @@ class Language(Struct):
     others: frozenset[str] = frozenset()
     """Words of other languages."""
     stems: dict[str, str] = field(default_factory=dict)
-    """What stands for a word, as far as it is known."""
+    """The stems of words, as far as they are known."""
     phrases: dict[str, str] = field(default_factory=dict)
     """The word that stands for some words which belong together."""
 

@@ -25,19 +25,19 @@ if TYPE_CHECKING:
 _WHOLE: Final = 0.6
 """So much of what BM25 could give at most is given for an entry that has every word often."""
 _UNNAMED: Final = 0.25
-"""What an entry is worth that does not speak of a thing that was named."""
+"""The worth of an entry that does not speak of a thing that was named."""
 _ASIDE: Final = 0.85
-"""What an entry about a special card is worth where nobody has named that card."""
+"""The worth of an entry about a special card where nobody has named that card."""
 _AGAIN: Final = 0.7
-"""What an entry is worth when one about the same rule stands above it."""
+"""The worth of an entry when one about the same rule stands above it."""
 _AHEAD: Final = 2.0
-"""How much being ahead of the second counts for how sure a find is, against fitting well."""
+"""The weight of being ahead of the second in how sure a find is, against fitting well."""
 _SURE: Final = 0.85
 """A find that is as sure as this is given as the answer."""
 _PERHAPS: Final = 0.55
 """A find that is less sure than this is no answer."""
 _CLOSE: Final = 0.8
-"""How close a known word must be to one that may be misspelt."""
+"""The least likeness of a known word to one that may be misspelt."""
 _CLOSE_SHORT: Final = 0.72
 """The same for a word of up to four letters, which must have the same consonants besides."""
 _BEGUN: Final = 3

@@ -71,7 +71,7 @@ class GameSetup(Struct, frozen=True):
     starts_name: str | None = None
     """The name of whoever is to begin, as long as there are no seats yet."""
     cats: Kinds = ()
-    """Which of `players` are cats. Without `players` those that are to sit down with somebody."""
+    """The cats among `players`; without `players` those that are to sit down with somebody."""
     seed: int | None = None
     """The number that makes the deal come out the same again. It tells all hands: it is never kept."""
 

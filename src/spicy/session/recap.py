@@ -79,13 +79,13 @@ class Honours(Struct, frozen=True):
     """The honours of a finished game; equals share, and nobody gets what nobody earned."""
 
     liars: tuple[int, ...]
-    """Who told most of the lies that nobody caught."""
+    """The seats that told most of the lies that nobody caught."""
     lies: int
     """The number of these."""
     never_caught: tuple[int, ...]
-    """Who told lies and was never caught."""
+    """The seats that told lies and were never caught."""
     noses: tuple[int, ...]
-    """Who was right with the largest part of their own challenges."""
+    """The seats that were right with the largest part of their own challenges."""
     right: int
     """Of the `doubts` of the first of `noses`, how many were right."""
     doubts: int

@@ -36,6 +36,7 @@ class Autosaver(Protocol):
         final: GameState | None = None,
         *,
         is_ended_by_hand: bool = False,
+        is_first_game: bool = False,
         cats: Cats = NO_CATS,
     ) -> None:
         """Save the game so far; return when it is safe, raise SaveError if it is not.
@@ -57,7 +58,7 @@ class Session:
     `apply`, and, when the game is over, its whole record.
 
     With a `keeper` the game is saved when it begins, and every action before its result is told. If
-    that fails the game goes on, says so once (`take_trouble`), and tries again with the next action.
+    that fails the game goes on, says so once (`take_save_error`), and tries again with the next action.
     """
 
     def __init__(
@@ -66,9 +67,11 @@ class Session:
         *,
         is_strict: bool = False,
         keeper: Autosaver | None = None,
+        is_first_game: bool = False,
         cats: Cats = NO_CATS,
     ) -> None:
         self._begin(start, is_strict, keeper, cats)
+        self.is_first_game = is_first_game
         self.save()
 
     def _begin(
@@ -76,10 +79,10 @@ class Session:
     ) -> None:
         self.is_strict = is_strict
         self.cats = cats
-        """Which seats are cats, who see what their seats see, and nothing else."""
-        self.trouble: str | None = None
+        """The seats that are cats, who see what their seats see, and nothing else."""
+        self.save_error: str | None = None
         """The reason why the game is not being saved, in a sentence or two; None while it is."""
-        self._is_trouble_told = False
+        self._is_save_error_told = False
         self._notice: str | None = None
         self.is_ended_by_hand = False
         """True where the players ended the game, which the rules know nothing of."""
@@ -101,12 +104,13 @@ class Session:
         steps: Iterable[tuple[GameState, tuple[Event, ...]]] | None = None,
         notice: str | None = None,
         is_ended_by_hand: bool = False,
+        is_first_game: bool = False,
         cats: Cats = NO_CATS,
     ) -> Session:
         """Return a saved game where it stood, with its whole log; nothing is saved by that.
 
         `steps` are those of the record, where it was played through already. `notice` is a sentence
-        that `take_trouble` gives first. Raises IllegalAction for a record that cannot be played.
+        that `take_save_error` gives first. Raises IllegalAction for a record that cannot be played.
         """
         session = cls.__new__(cls)
         session._begin(record.start, is_strict, keeper, cats)
@@ -117,6 +121,7 @@ class Session:
         session._moves = list(record.moves)
         session._notice = notice
         session.is_ended_by_hand = is_ended_by_hand
+        session.is_first_game = is_first_game
         return session
 
     def __copy__(self) -> Session:
@@ -157,7 +162,7 @@ class Session:
     @property
     def is_saved(self) -> bool:
         """True where everything that happened is on disk."""
-        return self._keeper is not None and self.trouble is None
+        return self._keeper is not None and self.save_error is None
 
     def view(self, seat: int) -> PlayerView:
         """Return what a seat may know."""
@@ -278,30 +283,31 @@ class Session:
                 self.is_strict,
                 self._state,
                 is_ended_by_hand=self.is_ended_by_hand,
+                is_first_game=self.is_first_game,
                 cats=self.cats,
             )
         except Exception as error:  # whatever it is, it is no reason to end a game
             is_plain = isinstance(error, SpicyError)
             reason = str(error) if is_plain else _("Something unexpected went wrong.")
-            self.trouble = _("This game is not being saved. {reason}").format(reason=reason)
+            self.save_error = _("This game is not being saved. {reason}").format(reason=reason)
             return False
-        self.trouble = None
-        self._is_trouble_told = False
+        self.save_error = None
+        self._is_save_error_told = False
         return True
 
-    def take_trouble(self) -> str | None:
+    def take_save_error(self) -> str | None:
         """Return why the game is not being saved, the first time that this is asked; then None.
 
-        When it was saved again in between, new trouble is told anew. A game that came back from its
+        When it was saved again in between, a new error is told anew. A game that came back from its
         second copy says so first.
         """
         if self._notice is not None:
             notice, self._notice = self._notice, None
             return notice
-        if self.trouble is None or self._is_trouble_told:
+        if self.save_error is None or self._is_save_error_told:
             return None
-        self._is_trouble_told = True
-        return self.trouble
+        self._is_save_error_told = True
+        return self.save_error
 
     def close(self) -> None:
         """Let others have the saved game; what happens from now on is not saved."""

@@ -6,7 +6,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from spicy.session.game_setup import NO_CATS
-from spicy.storage.errors import DiskTrouble
+from spicy.storage.errors import DiskError
 from spicy.storage.files import Lock, OversizedFile, replace
 from spicy.storage.save_file import GamePacker, pack_game
 from spicy.storage.save_folder import COPY, DAMAGED, LOCK, SaveFolder
@@ -63,6 +63,7 @@ class Autosave:
         final: GameState | None = None,
         *,
         is_ended_by_hand: bool = False,
+        is_first_game: bool = False,
         cats: Cats = NO_CATS,
     ) -> None:
         """Put a game on disk; when this returns it is there. SaveError where that fails.
@@ -82,6 +83,7 @@ class Autosave:
             final=final,
             packer=self._packer,
             is_ended_by_hand=is_ended_by_hand,
+            is_first_game=is_first_game,
             cats=cats,
         )
         path = None
@@ -93,7 +95,7 @@ class Autosave:
                 self._is_damaged = False
             replace(saves.files, path, data)
         except OSError as error:
-            raise DiskTrouble.of(error, path or saves.folder) from error
+            raise DiskError.of(error, path or saves.folder) from error
         self._known, self._state, self._saved = {data}, state, saved
         with suppress(OSError):
             replace(saves.files, path.with_suffix(COPY), data)
@@ -122,7 +124,7 @@ class Autosave:
                 return game_id
             self.id = None
             self._is_damaged = False
-        raise DiskTrouble(_("No name for the game was found that is not taken."), saves.folder)
+        raise DiskError(_("No name for the game was found that is not taken."), saves.folder)
 
     def _is_ours(self, game_id: str, lock: Lock) -> bool:
         """Return whether there is no game of this name yet, or the one saved here; else the lock goes."""

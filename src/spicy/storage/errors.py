@@ -12,7 +12,7 @@ from spicy.words.i18n import _
 
 __all__ = [
     "DamagedSave",
-    "DiskTrouble",
+    "DiskError",
     "ForeignSave",
     "HeldSave",
     "MissingSave",
@@ -71,12 +71,12 @@ class HeldSave(SaveError):
     """Another program has the game; the text says which."""
 
 
-class DiskTrouble(SaveError):
+class DiskError(SaveError):
     """The disk did not do what was asked of it."""
 
     @classmethod
-    def of(cls, error: OSError, path: Path | None = None) -> DiskTrouble:
-        """Return the trouble that the system speaks of."""
+    def of(cls, error: OSError, path: Path | None = None) -> DiskError:
+        """Return the error that the system speaks of."""
         return cls(disk_reason(error), path)
 
 

@@ -16,7 +16,8 @@ from typing import ClassVar, Final
 
 from msgspec import Struct
 
-from spicy.storage.errors import DiskTrouble
+from spicy.paths import is_folder
+from spicy.storage.errors import DiskError
 from spicy.words.i18n import _
 
 __all__ = ["PART", "Files", "Lock", "OversizedFile", "config_folder", "replace", "user_folder"]
@@ -226,14 +227,14 @@ def replace(files: Files, path: Path, data: bytes) -> None:
 
 
 def user_folder() -> Path:
-    """Return where this user's games lie; DiskTrouble where the system knows no home."""
+    """Return where this user's games lie; DiskError where the system knows no home."""
     from platformdirs import user_data_path  # only those who play need it
 
     return _folder_of_user(user_data_path)
 
 
 def config_folder() -> Path:
-    """Return where this user's settings lie; DiskTrouble where the system knows no home."""
+    """Return where this user's settings lie; DiskError where the system knows no home."""
     from platformdirs import user_config_path
 
     return _folder_of_user(user_config_path)
@@ -243,10 +244,10 @@ def _folder_of_user(find: Callable[..., Path]) -> Path:
     try:
         folder = find("spicy", appauthor=False)
     except (OSError, RuntimeError, KeyError):
-        raise DiskTrouble(_no_home()) from None
+        raise DiskError(_no_home()) from None
     # Without a home, what stands for it remains in the path.
     if not folder.is_absolute():
-        raise DiskTrouble(_no_home())
+        raise DiskError(_no_home())
     return folder
 
 
@@ -255,7 +256,7 @@ def _no_home() -> str:
 
 
 def _make_folder(folder: Path) -> None:
-    if folder.is_dir():
+    if is_folder(folder):
         return
     if folder.parent != folder:
         _make_folder(folder.parent)

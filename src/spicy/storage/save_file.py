@@ -44,9 +44,9 @@ class GameFacts(Struct, frozen=True):
     setup: GameSetup
     """The choices of the game; one of format 1 tells only names, edition and strictness."""
     begun: _Moment
-    """When the game began, in seconds since 1970."""
+    """The start of the game, in seconds since 1970."""
     saved: _Moment
-    """When the last move was saved, in seconds since 1970."""
+    """The time of the last save, in seconds since 1970."""
     moves: _Count
     turn: _Count | None
     """The seat whose turn it is; None when the game is over."""
@@ -57,6 +57,8 @@ class GameFacts(Struct, frozen=True):
     """The version of the program that saved it."""
     is_ended_by_hand: bool = False
     """True where the players ended the game; then it is over, though the rules would let it go on."""
+    is_first_game: bool = False
+    """True where nobody had played here before it began."""
     cat_seed: _Count = 0
     """The number that the chance of the cats comes from, if there are any."""
 
@@ -138,6 +140,7 @@ def pack_game(
     final: GameState | None = None,
     packer: GamePacker | None = None,
     is_ended_by_hand: bool = False,
+    is_first_game: bool = False,
     cats: Cats = NO_CATS,
 ) -> bytes:
     """Return the contents of the file for a game; SpicyError for one that cannot be written down.
@@ -153,6 +156,7 @@ def pack_game(
         begun=begun,
         saved=saved,
         is_ended_by_hand=is_ended_by_hand,
+        is_first_game=is_first_game,
         cats=cats,
     )
     return text_of(msgspec.json.encode(facts), packed)
@@ -182,6 +186,7 @@ def open_game(data: bytes) -> OpenedGame:
         saved=facts.saved,
         program=facts.program,
         is_ended_by_hand=facts.is_ended_by_hand,
+        is_first_game=facts.is_first_game,
         cats=Cats(kinds, facts.cat_seed),
     )
     if text.format < FORMAT:
@@ -244,6 +249,7 @@ def _facts_of(
     saved: int,
     program: str = __version__,
     is_ended_by_hand: bool = False,
+    is_first_game: bool = False,
     cats: Cats = NO_CATS,
 ) -> GameFacts:
     winners = () if final.outcome is None else final.outcome.winners
@@ -259,6 +265,7 @@ def _facts_of(
         has_shift=record.start.rules.worlds_end_shift,
         program=program,
         is_ended_by_hand=is_ended_by_hand and not final.is_over,
+        is_first_game=is_first_game,
         cat_seed=cats.seed,
     )
 

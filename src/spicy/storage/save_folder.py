@@ -47,7 +47,7 @@ class SaveFolder:
 
     @property
     def folder(self) -> Path:
-        """The folder of the games; DiskTrouble where the system knows no home."""
+        """The folder of the games; DiskError where the system knows no home."""
         if self._folder is None:
             self._folder = user_folder() / "games"
         return self._folder

@@ -18,7 +18,7 @@ from msgspec import Struct
 from spicy.storage.autosave import Autosave
 from spicy.storage.errors import (
     DamagedSave,
-    DiskTrouble,
+    DiskError,
     ForeignSave,
     HeldSave,
     MissingSave,
@@ -80,7 +80,7 @@ class SavedGames(SaveFolder):
         """Return all games, the last saved one first, and at the end what cannot be opened.
 
         One that was saved at a time that has yet to come stands behind those with a date that can be:
-        a clock that was wrong once must not put a game first for ever. DiskTrouble where the folder
+        a clock that was wrong once must not put a game first for ever. DiskError where the folder
         cannot be read.
         """
         names = set(self._names())
@@ -132,7 +132,7 @@ class SavedGames(SaveFolder):
         return found[0]
 
     def look(self, game_id: str) -> SavedGame:
-        """Return the line of a game in the list; DiskTrouble where the folder cannot be read."""
+        """Return the line of a game in the list; DiskError where the folder cannot be read."""
         return self._look_at(game_id, set(self._names()))
 
     def load(self, game_id: str) -> Session:
@@ -143,7 +143,7 @@ class SavedGames(SaveFolder):
     def finished(self) -> Iterator[Session]:
         """Open all games that are over, one after the other; those that cannot be opened are left out.
 
-        DiskTrouble where the folder cannot be read.
+        DiskError where the folder cannot be read.
         """
         for game in self.games():
             if game.facts is not None and game.facts.is_finished:
@@ -187,27 +187,27 @@ class SavedGames(SaveFolder):
         is deleted, where somebody plays it.
         """
         lock = self._lock(game_id)
-        trouble: DiskTrouble | None = None
+        first_error: DiskError | None = None
         try:
             for suffix in SUFFIXES:
                 path = self.path(game_id, suffix)
                 try:
                     self.files.remove(path)
                 except OSError as error:
-                    trouble = trouble or DiskTrouble.of(error, path)
+                    first_error = first_error or DiskError.of(error, path)
             with suppress(OSError):  # there is nothing left to be done about it
                 self.files.fsync_folder(self.folder)
         finally:
             if lock is not None:
                 self.files.unlock(lock)
-        if trouble is not None:
-            raise trouble
+        if first_error is not None:
+            raise first_error
 
     def _names(self) -> list[str]:
         try:
             return self.files.names(self.folder)
         except OSError as error:
-            raise DiskTrouble.of(error, self.folder) from error
+            raise DiskError.of(error, self.folder) from error
 
     def _looked_at(self, ids: Iterable[str], names: set[str]) -> tuple[SavedGame, ...]:
         """Return the lines of some games in the order of the list."""
@@ -247,7 +247,7 @@ class SavedGames(SaveFolder):
         path = self.path(game_id)
         try:
             return ask(path), None
-        except (DamagedSave, ForeignSave, DiskTrouble) as error:
+        except (DamagedSave, ForeignSave, DiskError) as error:
             if not has_copy:
                 raise error.at(path) from None
             try:
@@ -276,7 +276,7 @@ class SavedGames(SaveFolder):
         except OversizedFile:
             raise OversizedSave(_("The file is larger than any saved game.")) from None
         except OSError as error:
-            raise DiskTrouble.of(error) from error
+            raise DiskError.of(error) from error
 
     def _lock(self, game_id: str) -> Lock | None:
         """The lock of a game; None where the disk has none to give, and HeldSave."""
@@ -318,6 +318,7 @@ def _session(played: OpenedGame, keeper: Autosave | None, notice: str | None) ->
         steps=played.steps,
         notice=notice,
         is_ended_by_hand=played.facts.is_ended_by_hand,
+        is_first_game=played.facts.is_first_game,
         cats=played.facts.cats,
     )
 

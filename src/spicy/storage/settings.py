@@ -13,7 +13,7 @@ from spicy.engine.boxes import MOST_SPICE_IT_UP
 from spicy.engine.rules import Rules, SpiceItUp
 from spicy.session.display import Display
 from spicy.session.game_setup import RANDOM, GameSetup
-from spicy.storage.errors import DamagedSave, DiskTrouble, SaveError
+from spicy.storage.errors import DamagedSave, DiskError, SaveError
 from spicy.storage.files import Files, OversizedFile, config_folder, replace, user_folder
 from spicy.words.names import check_names
 
@@ -29,7 +29,7 @@ _FIELDS: Final = ("players", "edition", "super_jokers", "spice_it_up", "is_stric
 _SINCE: Final = ("cats",)
 """Choices that there were not from the first; a file may be without them."""
 _DISPLAY: Final = "display"
-"""Where the wishes about the screen stand; a file may be without them."""
+"""The key of the wishes about the screen; a file may be without them."""
 _MOST_KEPT: Final = 9
 """Damaged files that are kept aside; the last one makes room for another."""
 _ANSWERS: Final = {"yes": True, "no": False, "box": None}
@@ -85,7 +85,7 @@ class SettingsFile:
             self._files.make_folder(path.parent)
             replace(self._files, path, format_settings(setup, display))
         except OSError as error:
-            raise DiskTrouble.of(error, path) from error
+            raise DiskError.of(error, path) from error
 
     def _path(self) -> Path:
         return (self._folder or config_folder()) / _FILE

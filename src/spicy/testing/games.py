@@ -38,7 +38,7 @@ MOST_MOVES: Final = 1000
 brings at most one challenge, one answer to an offer, and a round of declining."""
 
 _DOUBTS: Final = (1.0, 0.3, 0.05)
-"""How often a drawn challenge is kept. Where all are, hardly any last card gets through."""
+"""The shares of drawn challenges that are kept. Where all are, hardly any last card gets through."""
 _SPICE_IT_UP_CHOICES: Final = tuple(
     cards for count in range(MOST_SPICE_IT_UP + 1) for cards in combinations(SpiceItUp, count)
 )

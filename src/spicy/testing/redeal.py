@@ -18,7 +18,7 @@ from spicy.engine.transition import apply
 from spicy.testing.invariants import require
 
 Sees = Callable[[GameState, tuple[Event, ...]], Mapping[str, object]]
-"""What somebody is shown of a position and of the events that led to it, by name."""
+"""The function that gives, by name, all that somebody is shown of a position and its events."""
 
 
 class Leak(AssertionError):

@@ -55,7 +55,7 @@ _PLAIN_KEYS: Final = (
 )
 _PLAYER_KEYS: Final = ("cat", "hand", "points", "trophies")
 _READ_FIRST: Final = frozenset({"edition", "super-jokers", "spice-it-up", "players"})
-"""What everything else is read by."""
+"""The keys that decide how all others are read."""
 
 _T = TypeVar("_T")
 _U = TypeVar("_U")

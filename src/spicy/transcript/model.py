@@ -79,10 +79,10 @@ class Setup(Struct, frozen=True, eq=False):
     rules: tuple[RuleId, ...] = ()
     """The rules that the transcript shows."""
     starts: int | None = None
-    """Who is to move; None where the file does not say."""
+    """The player to move; None where the file does not say."""
     seed: int = 0
     cats: tuple[CatKind | None, ...] = ()
-    """Which players are cats, by seat, None for a person; empty where nobody is."""
+    """The cats by seat, None for a person; empty where nobody is one."""
     hands: tuple[tuple[Card, ...] | None, ...] = ()
     deck: tuple[Card, ...] | None = None
     worlds_end: int | None = None

@@ -57,7 +57,7 @@ class Command(Enum):
     SAVED_GAMES = auto()
     """The list of the saved games."""
     STATISTICS = auto()
-    """What everybody has done in all games that are over."""
+    """The figures of everybody in all games that are over."""
     REMATCH = auto()
     ASK_TO_LEAVE = auto()
     END_BY_HAND = auto()
@@ -69,7 +69,7 @@ class Command(Enum):
 
     # From a game to the analysis
     SETTINGS = auto()
-    """How the game is shown."""
+    """The settings of the display."""
     INTRODUCTION = auto()
     """The pages for whoever plays for the first time."""
     RULES = auto()

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from spicy.session.session import Session
     from spicy.storage.persistence import Persistence
     from spicy.transcript.model import Transcript
-    from spicy.tui.game.flow import GameFlow
+    from spicy.tui.game.game_flow import GameFlow
     from spicy.tui.terminal.screen import Flow, Leave
     from spicy.tui.terminal.talk import Page, Talk
 
@@ -83,7 +83,7 @@ def play_in_lines(
             setup,
             starts_at_once=starts_at_once,
             saved=saved,
-            shelf=persistence,
+            persistence=persistence,
             notices=notices,
         )
         return evening.talk()
@@ -101,7 +101,7 @@ def game_flow(
     shows_hands: bool = False,
 ) -> GameFlow:
     """Return the screens of a game, as `play` shows them."""
-    from spicy.tui.game.flow import GameFlow
+    from spicy.tui.game.game_flow import GameFlow
 
     rng = random.Random(seed)  # without a seed the system's own randomness
     return GameFlow(
@@ -109,17 +109,17 @@ def game_flow(
         rng,
         setup,
         starts_at_once=starts_at_once,
-        shelf=persistence,
+        persistence=persistence,
         shows_hands=shows_hands,
     )
 
 
 def resume(session: Session, persistence: Persistence, capabilities: Capabilities) -> Leave:
     """Go on with a saved game."""
-    from spicy.tui.game.flow import GameFlow
+    from spicy.tui.game.game_flow import GameFlow
 
     look = _look(persistence.display(), capabilities)
-    flow = GameFlow(look, random.Random(), shelf=persistence)
+    flow = GameFlow(look, random.Random(), persistence=persistence)
     flow.go_on_with(session)
     return _run_game(flow, capabilities)
 
@@ -134,7 +134,7 @@ def analyse(
     finder: Finder | None = None,
 ) -> Leave:
     """Step through a transcript, browse the book without one, or set up a position."""
-    from spicy.tui.analysis.flow import AnalysisFlow
+    from spicy.tui.analysis.analysis_flow import AnalysisFlow
 
     look = _look(display or Display(), capabilities)
     flow = AnalysisFlow(look, book, transcript, sets_up=sets_up, finder=finder)

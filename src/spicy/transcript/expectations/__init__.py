@@ -79,7 +79,7 @@ READERS: Final[dict[str, Reader]] = {
         )
     },
 }
-"""What reads an expectation, by its keyword."""
+"""The class that reads an expectation, by its keyword."""
 
 
 def parse_expectation(text: str, roster: Roster, edition: Edition | None = None) -> Expectation:

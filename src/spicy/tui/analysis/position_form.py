@@ -54,7 +54,7 @@ class PositionScreen(AnalysisScreen):
         super().__init__(look)
         self._book = book
         self._fields: Fields = fields or {}
-        """What is in them; another mapping after each change."""
+        """The text of each field; another mapping after each change."""
         self._is_sure = False
         self._read: tuple[Fields, Position | PositionError] | None = None
         self._kept = self.values()

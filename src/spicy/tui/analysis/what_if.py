@@ -33,7 +33,7 @@ _MOST_MOVES = 3000
 _COPY: Final = "copy"
 
 Choice = Card | Declaration | Action | str
-"""What one line of a list stands for: a card, what is said of it, or a whole move."""
+"""The meaning of a line in a list: a card, a declaration, or a whole move."""
 
 
 class WhatIfScreen(AnalysisScreen):

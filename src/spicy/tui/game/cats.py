@@ -47,7 +47,7 @@ class CatsScreen(TableScreen):
         self.thinks = thinks
         """The seat of the cat that is to speak; None where all have spoken, and were heard."""
         self.said: list[tuple[int, str]] = []
-        """What cats have said here so far, each with the seat."""
+        """The words of cats here so far, each with the seat."""
         self.hands = tuple(in_order(hand) for hand in hands)
         """All hands, open, where only cats play and that is wanted; nothing otherwise."""
         self._pause = pause

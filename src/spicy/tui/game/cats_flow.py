@@ -24,8 +24,8 @@ _SEEN: Final = 3.0
 class CatsFlow(LeavingFlow):
     """A flow with a game on the table, at which cats may sit; `GameFlow` knows what follows what."""
 
-    def __init__(self, look: Look, shelf: Persistence, lookup: Lookup) -> None:
-        super().__init__(look, shelf, lookup)
+    def __init__(self, look: Look, persistence: Persistence, lookup: Lookup) -> None:
+        super().__init__(look, persistence, lookup)
         self._played: PlayedGame | None = None
         """The game on the table, with what is told of it."""
         self._is_covered = False
@@ -55,11 +55,11 @@ class CatsFlow(LeavingFlow):
             raise RuntimeError("no game is going on")
         return self._played
 
-    def _tell_trouble(self) -> None:
+    def _tell_save_error(self) -> None:
         """Say once, on the screen that is shown, that and why the game is not being saved."""
-        trouble = self._playing().take_trouble()
-        if trouble is not None:
-            self.screen.message = trouble
+        save_error = self._playing().take_save_error()
+        if save_error is not None:
+            self.screen.message = save_error
 
     def pass_time(self, now: float) -> float | None:
         """Let a cat speak when it has thought for long enough, whatever it thinks of."""
@@ -98,7 +98,7 @@ class CatsFlow(LeavingFlow):
         said = "" if screen.thinks is None else played.let_cat_speak()
         if said is None:
             self._show_result()
-            self._tell_trouble()
+            self._tell_save_error()
         elif screen.thinks is None or (not said and played.cat_due is None):
             self._go_to_turn()
         else:

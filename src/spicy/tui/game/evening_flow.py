@@ -39,9 +39,9 @@ _ON_THE_TITLE: Final = 4
 class EveningFlow(LookupFlow):
     """The part of the flow that knows no rule of the game; `GameFlow` plays."""
 
-    def __init__(self, look: Look, shelf: Persistence, lookup: Lookup) -> None:
+    def __init__(self, look: Look, persistence: Persistence, lookup: Lookup) -> None:
         super().__init__(look, lookup)
-        self._shelf = shelf
+        self._persistence = persistence
         self._to_export: Session | None = None
         """The game that is about to be written to a file."""
         self._evening = Evening()
@@ -75,7 +75,7 @@ class EveningFlow(LookupFlow):
         elif request is Command.SAVED_GAMES:
             self.reset(self._saved_games())
         elif request is Command.STATISTICS:
-            self.reset(StatisticsScreen(self.look, self._shelf.careers()))
+            self.reset(StatisticsScreen(self.look, self._persistence.careers()))
         elif request is Command.SETTINGS:
             self._step_to(SettingsScreen(self.look))
         elif request is Command.INTRODUCTION:
@@ -86,13 +86,13 @@ class EveningFlow(LookupFlow):
         return True
 
     def _title(self) -> TitleScreen:
-        games = self._shelf.unfinished(_ON_THE_TITLE)
+        games = self._persistence.unfinished(_ON_THE_TITLE)
         waiting = [
             Waiting(game.id, game.facts.names, format_moment(game.facts.saved))
             for game in games
             if game.facts is not None
         ]
-        return TitleScreen(self.look, waiting=waiting, saved=self._shelf.count())
+        return TitleScreen(self.look, waiting=waiting, saved=self._persistence.count())
 
     def _scored(self, session: Session, happened: tuple[str, ...]) -> ScoreScreen:
         """The score of a game that is over, which is in the evening from then on."""
@@ -101,21 +101,21 @@ class EveningFlow(LookupFlow):
         return score_screen(self.look, session, happened, evening_lines(self._evening))
 
     def _saved_games(self, message: str = "") -> SavedGamesScreen:
-        return SavedGamesScreen(self.look, self._shelf.games(), message)
+        return SavedGamesScreen(self.look, self._persistence.games(), message)
 
     def _with_saved(self, game: str, wish: Wish) -> None:
         """Do what is wanted of a saved game; what cannot be done is said on the list."""
         try:
             if wish is Wish.GO_ON:
-                self.go_on_with(self._shelf.take(game))
+                self.go_on_with(self._persistence.take(game))
             elif wish is Wish.DELETE:
-                self._shelf.delete(game)
+                self._persistence.delete(game)
                 self.reset(self._saved_games(_("The game is deleted.")))
             elif wish is Wish.STEP:
-                loaded = self._shelf.load(game)
+                loaded = self._persistence.load(game)
                 self._open_analysis(self._lookup.whole_game(self, loaded))
             else:
-                self._begin_export(self._shelf.load(game))
+                self._begin_export(self._persistence.load(game))
         except SaveError as error:
             self.screen.message = str(error)
 
@@ -150,4 +150,4 @@ class EveningFlow(LookupFlow):
         self._lookup.look = self.look
         for screen in self.stack:
             screen.look = self.look
-        self._shelf.remember_display(display)
+        self._persistence.remember_display(display)

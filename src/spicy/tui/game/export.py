@@ -21,7 +21,7 @@ from spicy.tui.widgets.text_layout import blank, keys, rule, wrapped
 from spicy.tui.widgets.theme import Look
 from spicy.words.i18n import _
 
-__all__ = ["ExportScreen", "export_game", "recap_picture"]
+__all__ = ["ExportScreen", "export_game", "kinds_of_files", "proposed_name", "recap_picture"]
 
 PICTURE: Final = ".svg"
 TRANSCRIPT: Final = ".spicy"
@@ -43,7 +43,7 @@ class ExportScreen(FileNameScreen):
         self._propose_kind()
 
     def _propose_kind(self) -> None:
-        self.propose(free_name(_STEM, PICTURE if self.is_picture else TRANSCRIPT))
+        self.propose(proposed_name(PICTURE if self.is_picture else TRANSCRIPT))
 
     def press(self, key: str) -> Request | None:
         if key != "tab":
@@ -54,14 +54,10 @@ class ExportScreen(FileNameScreen):
         return None
 
     def render(self, width: int, height: int) -> RenderableType:
-        kinds = _(
-            "A name that ends in {picture} becomes a picture of the look back, to show to others;"
-            " any other a transcript of the whole game, for 'spicy step' and 'spicy check'."
-        ).format(picture=PICTURE)
         body = [
             *wrapped(_("Write the game to a file"), width, STRONG),
             blank(),
-            *wrapped(kinds, min(width, _WIDTH)),
+            *wrapped(kinds_of_files(), min(width, _WIDTH)),
             blank(),
             *self.field_rows(width - 2),
         ]
@@ -73,6 +69,19 @@ class ExportScreen(FileNameScreen):
 
     def _other(self) -> str:
         return _("a transcript instead") if self.is_picture else _("a picture instead")
+
+
+def kinds_of_files() -> str:
+    """Return what becomes of a game by the name of its file."""
+    return _(
+        "A name that ends in {picture} becomes a picture of the look back, to show to others;"
+        " any other a transcript of the whole game, for 'spicy step' and 'spicy check'."
+    ).format(picture=PICTURE)
+
+
+def proposed_name(suffix: str = TRANSCRIPT) -> str:
+    """Return a name in the working folder that no file has yet."""
+    return free_name(_STEM, suffix)
 
 
 def export_game(path: str, session: Session, look: Look) -> str | None:

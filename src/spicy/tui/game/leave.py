@@ -26,15 +26,15 @@ class LeaveScreen(AppScreen):
         look: Look,
         *,
         is_saved: bool,
-        trouble: str | None = None,
+        save_error: str | None = None,
         to: Command = Command.LEAVE,
     ) -> None:
         super().__init__(look)
         self.to = to
-        """What is done when the answer is yes: leave the program, or only this game."""
+        """The command for the answer yes: leave the program, or only this game."""
         self.is_saved = is_saved
-        self.trouble = trouble
-        """Why the game could not be saved."""
+        self.save_error = save_error
+        """The reason why the game could not be saved."""
 
     def single_presses(self) -> frozenset[str]:
         return frozenset({"y"})
@@ -54,7 +54,7 @@ class LeaveScreen(AppScreen):
         else:
             lost = _("It is not saved, and is lost when you leave.")
             fate = centered_lines(lost, width, BAD)
-            fate += centered_lines(self.trouble, width, QUIET) if self.trouble else []
+            fate += centered_lines(self.save_error, width, QUIET) if self.save_error else []
         if self.covered is not None:
             fate += [blank(), *centered_lines(self.covered.note(), width, QUIET)]
         pairs = [("y", _("yes, leave (press once)")), (_("n / Esc"), _("no, stay"))]

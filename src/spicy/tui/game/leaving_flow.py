@@ -42,7 +42,7 @@ class LeavingFlow(EveningFlow):
         is_saved = session.save()
         if not isinstance(self.screen, LeaveScreen):
             # The device may change hands meanwhile: whoever stays finds what is private covered.
-            question = LeaveScreen(self.look, is_saved=is_saved, trouble=session.trouble)
+            question = LeaveScreen(self.look, is_saved=is_saved, save_error=session.save_error)
             self.push(question)
         return None
 
@@ -51,8 +51,8 @@ class LeavingFlow(EveningFlow):
         is_sure = isinstance(self.screen, LeaveScreen)
         if not self.is_playing or is_sure or self._playing().save():
             return True
-        trouble = self._playing().trouble
-        self.push(LeaveScreen(self.look, is_saved=False, trouble=trouble, to=command))
+        save_error = self._playing().save_error
+        self.push(LeaveScreen(self.look, is_saved=False, save_error=save_error, to=command))
         return False
 
     def _leave(self) -> Leave:

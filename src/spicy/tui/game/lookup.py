@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from spicy.rulebook import Rulebook
     from spicy.rulebook.search import Finder
     from spicy.session.session import Session
-    from spicy.tui.analysis.flow import Analysis
+    from spicy.tui.analysis.analysis_flow import Analysis
     from spicy.tui.game.rules import RulesScreen
     from spicy.tui.navigator import Navigator
     from spicy.tui.widgets.theme import Look
@@ -52,7 +52,7 @@ class Lookup:
 
     def whole_book(self, navigator: Navigator) -> Analysis | None:
         """All rules and questions, laid over what is shown; None where they cannot be read."""
-        from spicy.tui.analysis.flow import Analysis, finder_of
+        from spicy.tui.analysis.analysis_flow import Analysis, finder_of
 
         book = _book()
         if book is None:
@@ -69,7 +69,7 @@ class Lookup:
         Everything is invented that a seat, or with None everybody, cannot know.
         """
         from spicy.analysis.load import open_position
-        from spicy.tui.analysis.flow import Analysis
+        from spicy.tui.analysis.analysis_flow import Analysis
         from spicy.tui.widgets.frame import resampled_cards
 
         visibility = resampled_cards(seat, session.names)
@@ -83,7 +83,7 @@ class Lookup:
     def whole_game(self, navigator: Navigator, session: Session) -> Analysis:
         """A game that is over with all its cards, laid over what is shown."""
         from spicy.analysis.load import open_record
-        from spicy.tui.analysis.flow import Analysis
+        from spicy.tui.analysis.analysis_flow import Analysis
 
         analysis = Analysis(navigator, _book(), closing=_("close"))
         analysis.open_transcript(open_record(session.open_record(), session.cats.kinds))

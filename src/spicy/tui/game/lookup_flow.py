@@ -13,7 +13,7 @@ from spicy.tui.widgets.theme import Look
 from spicy.words.i18n import _
 
 if TYPE_CHECKING:
-    from spicy.tui.analysis.flow import Analysis
+    from spicy.tui.analysis.analysis_flow import Analysis
 
 __all__ = ["LookupFlow"]
 

@@ -26,18 +26,18 @@ class PlayBuilder:
         self._valid = view.public.declarations
         self._cards = cards
         self.at = at
-        """Where the card stands among the cards of the hand."""
+        """The place of the card in the hand."""
         self.is_copy = is_copy
         self.is_strict = is_strict
         self.added: list[int] = []
-        """Where the cards to go under it stand."""
+        """The places in the hand of the cards that go under it."""
         self.is_called = not is_strict and len(cards) == 1
         top = view.public.top
         valid = dict.fromkeys(one.spice for one in self._valid)
         self.spice: Spice | None = next(iter(valid)) if len(valid) == 1 else None
-        """What is going to be said; None before it was chosen, where there is a choice."""
+        """The spice to be declared; None before it was chosen, where there is a choice."""
         self.number: int | None = None
-        """What is going to be said; None before it was chosen."""
+        """The number to be declared; None before it was chosen."""
         if is_copy and top is not None:
             self.spice, self.number = top.declaration.spice, top.declaration.number
 

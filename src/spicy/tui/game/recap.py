@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from spicy.session.thoughts import Thoughts
 
 _INDENT = 5
-"""How far the lines of a move stand in, under its number."""
+"""The indent of a move's lines, under its number."""
 _LEVELS = " ▁▂▃▄▅▆▇█"
 _ASCII_LEVELS = " _.-=+*%#"
 _LONGEST_LINE = 60
@@ -47,7 +47,7 @@ class RecapScreen(ScrollingScreen):
         self.recap = recap
         self.cats = cats
         self.thoughts = thoughts or {}
-        """What cats thought of the card that a move laid."""
+        """The thoughts of cats about the card that a move laid."""
         self.names = tuple(names)
 
     def title(self) -> str:

@@ -16,7 +16,7 @@ from spicy.tui.widgets.theme import Look
 from spicy.words.i18n import _
 
 _INDENT = 2
-"""How far a sentence stands in, behind the dot that it begins with."""
+"""The indent of a sentence, behind the dot that it begins with."""
 
 
 class RulesScreen(ScrollingScreen):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from spicy.engine.actions import Challenge, Decline, Reveal, Trait
 from spicy.engine.state import Phase
 from spicy.engine.view import PublicView
-from spicy.tui.plain.room import BACK, Room
+from spicy.tui.plain.answers import BACK
+from spicy.tui.plain.room import Room
 from spicy.tui.requests import Act, Command
 from spicy.tui.terminal.talk import Talk
 from spicy.words.cards import declaration_name, spice_name

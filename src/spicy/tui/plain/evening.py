@@ -9,23 +9,23 @@ from typing import Final
 from msgspec.structs import replace
 
 from spicy.engine.errors import RulesError
-from spicy.engine.events import CardPlayed, CardsDrawn, CardTakenBack, Event
 from spicy.session.evening import Evening, evening_lines, next_starter
 from spicy.session.game_setup import GameSetup
 from spicy.session.session import Session
 from spicy.storage.errors import SaveError
 from spicy.storage.persistence import Persistence
 from spicy.storage.save_file import format_moment
-from spicy.storage.saved_games import SavedGame
 from spicy.tui.game.end import earned
 from spicy.tui.game.score import awards
+from spicy.tui.plain.answers import number_in
+from spicy.tui.plain.finished import look_back, step_through, write_out
 from spicy.tui.plain.game import PlainGame
-from spicy.tui.plain.room import Left, Room, number_in
+from spicy.tui.plain.room import Left, Room
+from spicy.tui.plain.saved import PlainSaved
+from spicy.tui.plain.settings import PlainSettings
 from spicy.tui.plain.setup import ask_setup
 from spicy.tui.terminal.screen import Leave
 from spicy.tui.terminal.talk import Page, Talk
-from spicy.words.cards import card_name
-from spicy.words.events import event_sentence
 from spicy.words.i18n import _, ngettext
 from spicy.words.lists import join_names, join_plain
 from spicy.words.outcome import ending_sentence, score_details, why_not_counted, winners_sentence
@@ -53,13 +53,14 @@ class PlainEvening:
         *,
         starts_at_once: bool = False,
         saved: Session | None = None,
-        shelf: Persistence | None = None,
+        persistence: Persistence | None = None,
         notices: Sequence[str] = (),
     ) -> None:
         self._room = Room(page)
         self._rng = rng
-        self._shelf = shelf or Persistence()
-        self._setup = game or self._shelf.last_set_up()
+        self._persistence = persistence or Persistence()
+        self._settings = PlainSettings(self._room, self._persistence)
+        self._setup = game or self._persistence.last_set_up()
         self._asks_setup = game is not None
         self._notices = tuple(notices)
         self._evening = Evening()
@@ -100,8 +101,8 @@ class PlainEvening:
     # Beginning
 
     def _title(self) -> Talk[None]:
-        """Ask for a new game, or one to go on with."""
-        unfinished = _unfinished(self._shelf.games())
+        """Ask for a new game, one to go on with, or what lies around the games."""
+        unfinished = self._persistence.unfinished(_MOST_LISTED)
         lines = [_("1: New game")]
         for number, game in enumerate(unfinished, start=2):
             said = _("{number}: Go on: {names} ({when})")
@@ -109,18 +110,27 @@ class PlainEvening:
             if facts is not None:
                 names, when = join_names(facts.names), format_moment(facts.saved)
                 lines.append(said.format(number=number, names=names, when=when))
-        self._room.say(*lines)
-        answer = yield from self._room.ask(_("What shall it be? q: leave."), "title")
+        saved = self._persistence.count()
+        if saved:
+            lines.append(_("s: Saved games ({count}), and statistics").format(count=saved))
+        self._room.say(*lines, _("o: Settings"))
+        answer = yield from self._room.ask(_("What shall it be? ?: rules. q: leave."), "title")
         chosen = number_in(answer)
         if chosen == 1:
             yield from self._set_up()
         elif chosen is not None and 2 <= chosen < len(unfinished) + 2:
             try:
-                session = self._shelf.take(unfinished[chosen - 2].id)
+                session = self._persistence.take(unfinished[chosen - 2].id)
             except SaveError as error:
                 self._room.say(str(error))
                 return
             yield from self._resume(session)
+        elif answer == "s" and saved:
+            taken = yield from PlainSaved(self._room, self._persistence).choose()
+            if taken is not None:
+                yield from self._resume(taken)
+        elif answer == "o":
+            yield from self._settings.ask()
         else:
             self._room.misunderstood()
 
@@ -143,26 +153,40 @@ class PlainEvening:
         self._end_session()
         cats = setup.draw_cats(self._rng)
         # A game to look at is nobody's to go on with.
-        keeper = self._shelf.keeper() if setup.people else None
-        session = Session(start, is_strict=setup.is_strict, keeper=keeper, cats=cats)
+        keeper = self._persistence.keeper() if setup.people else None
+        session = Session(
+            start,
+            is_strict=setup.is_strict,
+            keeper=keeper,
+            is_first_game=self._persistence.is_first_game(),
+            cats=cats,
+        )
         self._setup = setup
-        session.is_first_game = self._shelf.is_first_game()
         if setup.people:  # a game to look at is nobody's choice for the next one
-            self._shelf.remember(setup)
+            self._persistence.remember(setup)
         return session
 
     def _resume(self, session: Session) -> Talk[None]:
         self._setup = session.setup
-        yield from self._game(session).go_on()
-        yield from self._score(session)
+        game = self._game(session)
+        yield from game.go_on()
+        yield from self._after(game)
 
     def _play(self, session: Session) -> Talk[None]:
         """Play a game that was just dealt, to its end and beyond."""
-        yield from self._game(session).play()
-        yield from self._score(session)
+        game = self._game(session)
+        yield from game.play()
+        yield from self._after(game)
 
     def _game(self, session: Session) -> PlainGame:
-        return PlainGame(self._room, session, asks=self._shelf.display().asks)
+        return PlainGame(self._room, session, self._settings)
+
+    def _after(self, game: PlainGame) -> Talk[None]:
+        """Tell the score of a game that is over; let go of one that was put away."""
+        if game.session.is_over:
+            yield from self._score(game.session)
+        else:
+            self._end_session()
 
     def _end_session(self) -> None:
         """Let go of the game that was played: nothing of it reaches the next one."""
@@ -177,7 +201,10 @@ class PlainEvening:
         self._room.say(*self._scored(session))
         while True:
             answer = yield from self._room.ask(
-                _("1: play again. 2: other players. 3: look back, all cards open. 4: title."),
+                _(
+                    "1: play again. 2: other players. 3: look back, all cards open."
+                    " 4: step through it. 5: write it to a file. 6: title."
+                ),
                 "score",
             )
             if answer == "1":
@@ -190,8 +217,12 @@ class PlainEvening:
                 yield from self._set_up()
                 return
             if answer == "3":
-                yield from self._room.read(_looked_back(session), "look back")
+                yield from look_back(self._room, session)
             elif answer == "4":
+                yield from step_through(self._room, session)
+            elif answer == "5":
+                yield from write_out(self._room, session, self._settings.display)
+            elif answer == "6":
                 self._end_session()
                 return
             else:
@@ -226,40 +257,3 @@ class PlainEvening:
         for award in awards(earned(session), names):
             lines.append(_("{what}: {who}.").format(what=award.title, who=award.winner))
         return [*lines, *evening_lines(self._evening)]
-
-
-def _unfinished(games: Sequence[SavedGame]) -> list[SavedGame]:
-    """The games that can be gone on with, the last saved ones first."""
-    found = [
-        game
-        for game in games
-        if game.facts is not None and game.facts.turn is not None and game.holder is None
-    ]
-    return found[:_MOST_LISTED]
-
-
-def _looked_back(session: Session) -> list[str]:
-    """The game move by move, with the cards as they really were."""
-    from spicy.players.thought import describe_thought
-
-    names, thoughts, lines = session.names, session.thoughts(), []
-    for number, move in enumerate(session.recap().moves, start=1):
-        for event in move.events:
-            said = _("{number}. {what}").format(number=number, what=event_sentence(event, names))
-            really = _really(event)
-            if really:
-                said += " " + _("Really: {cards}.").format(cards=really)
-            lines.append(said)
-        for seat, thought in thoughts.get(number - 1, ()):
-            lines.append(_("{what}.").format(what=describe_thought(names[seat], thought)))
-    return lines
-
-
-def _really(event: Event) -> str:
-    """The cards that nobody else could see when it happened."""
-    if isinstance(event, CardPlayed | CardTakenBack):
-        laid = (event.card, *(event.added or ()))
-        return join_plain(card_name(card) for card in laid if card is not None)
-    if isinstance(event, CardsDrawn):
-        return join_plain(map(card_name, event.cards or ()))
-    return ""

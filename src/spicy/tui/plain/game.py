@@ -16,10 +16,13 @@ from spicy.engine.state import Phase
 from spicy.engine.view import PublicView
 from spicy.session.narration import gentle_lines
 from spicy.session.session import Session
+from spicy.storage.persistence import Persistence
 from spicy.tui.game.played_game import PlayedGame
+from spicy.tui.plain.answers import BACK, HIDE, meant
 from spicy.tui.plain.challenge import ask_challenge
 from spicy.tui.plain.hand import PlainHand
-from spicy.tui.plain.room import BACK, HIDE, Closed, Room, meant
+from spicy.tui.plain.room import Closed, Room
+from spicy.tui.plain.settings import PlainSettings
 from spicy.tui.requests import Act, Command, OpenChallenge, Purpose
 from spicy.tui.terminal.key_aliases import digit_of, seat_of
 from spicy.tui.terminal.talk import Talk
@@ -44,19 +47,25 @@ class PlainGame:
     Everything private is said between the answer to a hand-over and the clearing of the page.
     """
 
-    def __init__(self, room: Room, session: Session, *, asks: bool = False) -> None:
+    def __init__(self, room: Room, session: Session, settings: PlainSettings | None = None) -> None:
         self._room = room
         self._session = room.session = session
         self._played = PlayedGame(session)
-        self._asks = asks
-        """Somebody who is alone with cats is asked for as well, as if others were there."""
+        self._settings = settings or PlainSettings(room, Persistence())
+        self.is_put_away = False
+        """True once the players want to go back to the title."""
         self._is_next_open = True
         """The next player is asked for the device at once, and not whether anybody challenges."""
 
+    @property
+    def session(self) -> Session:
+        """The game, which answers with views and projected events alone."""
+        return self._session
+
     def play(self) -> Talk[None]:
-        """Play until the game is over."""
-        self._tell_trouble()
-        while not self._session.is_over:
+        """Play until the game is over, or its players put it away."""
+        self._tell_save_error()
+        while not self._session.is_over and not self.is_put_away:
             view = self._session.public_view()
             if self._waits_for_cat(view):
                 yield from self._let_cats_speak()
@@ -97,7 +106,8 @@ class PlainGame:
         """Show a hand to its player alone, as often as it is hidden; None where nothing is done."""
         session, room = self._session, self._room
         # Who is alone with cats has the device already; a hand that was hidden is asked for.
-        is_there = self._played.people == (seat,) and not self._asks
+        asks = self._settings.display.asks
+        is_there = self._played.people == (seat,) and not asks
         while is_there or (yield from self._hand_over(seat, purpose)):
             is_there = False
             hand = PlainHand(
@@ -217,6 +227,10 @@ class PlainGame:
             self._tell(session.last_challenge())
         elif answer == "e":
             yield from self._end_by_hand()
+        elif answer == "o":
+            yield from self._settings.ask()
+        elif answer == "x":
+            yield from self._put_away()
         else:
             room.misunderstood()
 
@@ -233,6 +247,8 @@ class PlainGame:
         return [
             *lines,
             _("e: end the game here, and count"),
+            _("o: settings"),
+            _("x: back to the title"),
             _("?: the rules that matter here"),
             _("q: leave"),
         ]
@@ -287,7 +303,15 @@ class PlainGame:
         asked = _("End the game? y: yes, end it. n: no, go on.")
         if (yield from self._room.ask(asked, "score", is_single=True)) == "y":
             self._session.end_by_hand()
-            self._tell_trouble()
+            self._tell_save_error()
+
+    def _put_away(self) -> Talk[None]:
+        """Leave the game for the title; it is asked first where it would be lost."""
+        if self._session.save():
+            self._room.say(_("It is saved, and can go on at any time."))
+            self.is_put_away = True
+        else:
+            self.is_put_away = yield from self._room.may_lose(self._session)
 
     # Cats
 
@@ -367,7 +391,7 @@ class PlainGame:
         self._tell(last)
         self._room.say(*gentle_lines(self._session, last))
         self._is_next_open = self._goes_on()
-        self._tell_trouble()
+        self._tell_save_error()
 
     def _goes_on(self) -> bool:
         """True where nobody has a word before the next turn."""
@@ -388,6 +412,6 @@ class PlainGame:
             told = [event_sentence(event, names) for event in happened]
         self._room.say(*told)
 
-    def _tell_trouble(self) -> None:
+    def _tell_save_error(self) -> None:
         """Say once that and why the game is not being saved."""
-        self._room.say(self._session.take_trouble() or "")
+        self._room.say(self._session.take_save_error() or "")

@@ -8,7 +8,8 @@ from spicy.engine.challenge import match_of
 from spicy.engine.variants.change_your_luck import MOST_ADDED
 from spicy.engine.view import PlayerView
 from spicy.tui.game.play_builder import PlayBuilder
-from spicy.tui.plain.room import BACK, Room, number_in
+from spicy.tui.plain.answers import BACK, number_in
+from spicy.tui.plain.room import Room
 from spicy.tui.requests import Act, OpenChallenge, Purpose
 from spicy.tui.terminal.talk import Talk
 from spicy.words.cards import card_name, declaration_name, must_say, numbers_name, spice_name

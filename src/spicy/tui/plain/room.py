@@ -1,24 +1,20 @@
-"""The things that all parts of a plain game share: the page, and answers that are understood anywhere."""
+"""The things that all parts of a plain game share: the page, the rulebook, the way out."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
 
-from spicy.rulebook import Rulebook, RulebookError, load
 from spicy.session.session import Session
-from spicy.tui.terminal.key_aliases import canonical
+from spicy.tui.plain.answers import BACK, HELP, HIDE, LEAVE, meant, number_in
+from spicy.tui.plain.book import PlainBook
 from spicy.tui.terminal.screen import Leave
 from spicy.tui.terminal.talk import Answer, Heard, Page, Question, Talk
-from spicy.words.help import game_in_short, overlay_topics
 from spicy.words.i18n import _
+from spicy.words.lists import join_plain
 
-__all__ = ["BACK", "HIDE", "Closed", "Left", "Room", "number_in"]
+__all__ = ["Closed", "Left", "Room"]
 
-BACK: Final = "b"
-HIDE: Final = "h"
-_LEAVE: Final = "q"
-_HELP: Final = "?"
 _LINES_AT_ONCE: Final = 10
 """Lines that a small window has room for, though some of them take two rows."""
 
@@ -44,6 +40,7 @@ class Room:
 
     def __init__(self, page: Page) -> None:
         self.page = page
+        self.book = PlainBook(page)
         self.session: Session | None = None
 
     def say(self, *lines: str) -> None:
@@ -59,14 +56,14 @@ class Room:
         """Ask everybody; the answer as it was typed. Raises `Left` where the players leave."""
         while True:
             answer = yield Question(text, topic, is_single)
-            if isinstance(answer, str) and meant(answer) not in (_LEAVE, _HELP):
+            if isinstance(answer, str) and meant(answer) not in (LEAVE, HELP):
                 return answer
             yield from self.attend(answer, topic)
 
     def ask_privately(self, text: str, topic: str, *, follows: bool = True) -> Talk[str]:
         """Ask whoever has an open hand. Raises `Closed` where it must be hidden first."""
         answer = yield Question(text, topic, follows=follows)
-        if isinstance(answer, Heard) or meant(answer) in (_LEAVE, _HELP, HIDE):
+        if isinstance(answer, Heard) or meant(answer) in (LEAVE, HELP, HIDE):
             raise Closed(answer)
         return meant(answer)
 
@@ -79,13 +76,30 @@ class Room:
                 if answer == BACK:
                     return
 
+    def choose(self, question: str, choices: Sequence[str], topic: str) -> Talk[int | None]:
+        """Ask for one of several, from 0; None where it is to stay as it is."""
+        listed = join_plain(
+            _("{number}: {what}").format(number=number, what=choice)
+            for number, choice in enumerate(choices, start=1)
+        )
+        asked = _("{question} {choices}. Enter: as it is.")
+        while True:
+            answer = yield from self.ask(asked.format(question=question, choices=listed), topic)
+            if answer == "":
+                return None
+            number = number_in(answer)
+            if number is not None and 1 <= number <= len(choices):
+                return number - 1
+            self.misunderstood()
+
     def attend(self, answer: Answer, topic: str) -> Talk[None]:
         """Do what was asked for instead of an answer, while no hand is open."""
         if isinstance(answer, str):
-            if meant(answer) == _LEAVE:
+            if meant(answer) == LEAVE:
                 yield from self._ask_to_leave()
-            elif meant(answer) == _HELP:
-                yield from self._rules(topic)
+            elif meant(answer) == HELP:
+                view = None if self.session is None else self.session.public_view()
+                yield from self.book.read(view, topic)
         elif answer is not Heard.COVER:
             yield from self._ask_to_leave()
 
@@ -103,67 +117,22 @@ class Room:
             self.say(_("It is saved, and can go on at any time."))
             result = Leave(0, _("The game is saved; the title screen offers to go on with it."))
         else:
-            self.say(_("It is not saved, and is lost when you leave."), session.trouble or "")
+            self._tell_loss(session)
             result = Leave(0, _("The game was not saved; it is lost. Until the next one!"))
+        if (yield from self._is_sure()):
+            raise Left(result)
+
+    def may_lose(self, session: Session) -> Talk[bool]:
+        """Return whether a game that cannot be saved may be left all the same."""
+        self._tell_loss(session)
+        return (yield from self._is_sure())
+
+    def _tell_loss(self, session: Session) -> None:
+        self.say(_("It is not saved, and is lost when you leave."), session.save_error or "")
+
+    def _is_sure(self) -> Talk[bool]:
+        """Ask once; whoever is not there any more, or presses Ctrl-C, is sure."""
         answer: Answer = Heard.COVER
         while answer is Heard.COVER:
             answer = yield Question(_("Leave the game? y: yes. n: no, stay."), "leave", True)
-        if isinstance(answer, Heard) or meant(answer) == "y":
-            raise Left(result)
-
-    # Rules
-
-    def _rules(self, topic: str) -> Talk[None]:
-        """The rules that matter here by number, and the game in short."""
-        book = _book()
-        if book is None:
-            self.say(_("The rulebook of this installation cannot be read."))
-            return
-        view = None if self.session is None else self.session.public_view()
-        rules = [book.rule(found) for found in overlay_topics(view, topic)]
-        self.say(
-            _("The rules that matter here"),
-            _("0: The game in short"),
-            *(
-                _("{number}: {what}").format(number=number, what=rule.title)
-                for number, rule in enumerate(rules, start=1)
-            ),
-        )
-        while True:
-            asked = _("A number reads one; Enter goes back.")
-            answer = yield Question(asked, "rules")
-            if isinstance(answer, Heard) or meant(answer) in ("", BACK, _LEAVE):
-                return
-            number = number_in(answer)
-            if number == 0:
-                self.say(*(game_in_short() if view is None else game_in_short(view.rules.box)))
-            elif number is not None and number <= len(rules):
-                rule = rules[number - 1]
-                self.say(rule.title, *rule.text.split("\n"))
-                if rule.ruling:
-                    self.say(_("Ruling: {reason}").format(reason=rule.ruling))
-            else:
-                self.misunderstood()
-
-
-def meant(answer: str) -> str:
-    """Return a short answer as its keys are meant, whatever the layout and the script."""
-    text = answer.strip()
-    return "".join(map(canonical, text)) if len(text) <= _LONGEST_ANSWER else text
-
-
-def number_in(answer: str) -> int | None:
-    """Return the number that an answer is; None where it is none."""
-    text = meant(answer)
-    return int(text) if text.isascii() and text.isdecimal() else None
-
-
-_LONGEST_ANSWER: Final = 8
-
-
-def _book() -> Rulebook | None:
-    """The rulebook; a damaged installation is no reason to end a game."""
-    try:
-        return load()
-    except RulebookError:
-        return None
+        return isinstance(answer, Heard) or meant(answer) == "y"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from typing import Final
 
 from msgspec.structs import replace
@@ -13,7 +12,8 @@ from spicy.engine.cards import Edition
 from spicy.engine.errors import RulesError
 from spicy.engine.rules import Rules, SpiceItUp
 from spicy.session.game_setup import RANDOM, GameSetup, Kinds, SpiceChoice
-from spicy.tui.plain.room import BACK, Room, meant, number_in
+from spicy.tui.plain.answers import BACK, meant, number_in
+from spicy.tui.plain.room import Room
 from spicy.tui.terminal.talk import Talk
 from spicy.words.cards import edition_name, spice_it_up_name, spice_it_up_summary
 from spicy.words.cats import some_cats
@@ -130,44 +130,27 @@ def _spice_it_up(card: str) -> str:
 
 def _ask_all(room: Room, setup: GameSetup) -> Talk[GameSetup]:
     editions = list(Edition)
-    at = yield from _choose(room, _("Which game?"), list(map(edition_name, editions)))
+    at = yield from room.choose(_("Which game?"), list(map(edition_name, editions)), _TOPIC)
     if at is not None and editions[at] is not setup.edition:
         setup = replace(setup, edition=editions[at], super_jokers=None)
     yes_or_no = [_("yes"), _("no")]
-    at = yield from _choose(room, _("With super jokers?"), yes_or_no)
+    at = yield from room.choose(_("With super jokers?"), yes_or_no, _TOPIC)
     if at is not None:
         setup = replace(setup, super_jokers=at == 0)
     cards = yield from _ask_spice_it_up(room)
     if cards is not None:
         setup = replace(setup, spice_it_up=cards)
-    at = yield from _choose(
-        room,
+    at = yield from room.choose(
         _("What becomes of mistakes?"),
         [_mistakes(is_strict=False), _mistakes(is_strict=True)],
+        _TOPIC,
     )
     if at is not None:
         setup = replace(setup, is_strict=at == 1)
-    at = yield from _choose(room, _("Who starts? Usually the youngest."), setup.players)
+    at = yield from room.choose(_("Who starts? Usually the youngest."), setup.players, _TOPIC)
     if at is not None:
         setup = replace(setup, starts=at, starts_name=None)
     return setup
-
-
-def _choose(room: Room, question: str, choices: Sequence[str]) -> Talk[int | None]:
-    """Ask for one of several; None where it is to stay as it is."""
-    listed = join_plain(
-        _("{number}: {what}").format(number=number, what=choice)
-        for number, choice in enumerate(choices, start=1)
-    )
-    asked = _("{question} {choices}. Enter: as it is.")
-    while True:
-        answer = yield from room.ask(asked.format(question=question, choices=listed), _TOPIC)
-        if answer == "":
-            return None
-        number = number_in(answer)
-        if number is not None and 1 <= number <= len(choices):
-            return number - 1
-        room.misunderstood()
 
 
 def _ask_spice_it_up(room: Room) -> Talk[tuple[SpiceChoice, ...] | None]:

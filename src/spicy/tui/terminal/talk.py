@@ -25,7 +25,7 @@ class Heard(Enum):
 
 
 Answer = str | Heard
-"""What comes back to a question: a line without the blanks around it, or something else."""
+"""The reply to a question: a line without the blanks around it, or something else."""
 
 
 class Question(Struct, frozen=True):
@@ -41,7 +41,7 @@ class Question(Struct, frozen=True):
     is_single: bool = False
     """The answer counts only alone, with silence around it: it is not held, typed ahead or pasted."""
     follows: bool = False
-    """What is typed ahead counts."""
+    """True where keys typed ahead count."""
 
 
 class Page(Protocol):

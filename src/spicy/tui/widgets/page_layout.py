@@ -34,9 +34,9 @@ class Priority(IntEnum):
     MOVES = auto()
     """The moves before the last one."""
     AIDS = auto()
-    """What only explains, or says in another way what is said already."""
+    """Explanations, and repetitions in other words."""
     FACTS = auto()
-    """What holds for the whole game, in fewer words."""
+    """The facts of the whole game, in fewer words."""
     PICTURES = auto()
     """Cards as boxes, the stack as a picture."""
     WINDOW = auto()
@@ -46,9 +46,9 @@ class Priority(IntEnum):
     TITLE = auto()
     """The title, where something is asked and it is not the question."""
     POINTS = auto()
-    """What the players have won: names and numbers of cards stay."""
+    """The points that players have won: names and numbers of cards stay."""
     TOLD = auto()
-    """What holds for the whole game, where a sentence needs the last room that there is."""
+    """The facts of the whole game, where a sentence needs the last room that there is."""
 
 
 Form = Sequence[Text] | Callable[[], Sequence[Text]]

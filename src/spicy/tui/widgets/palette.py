@@ -38,7 +38,7 @@ QUIET: Final = ""
 """Text of second rank where no look is at hand: the terminal's own ink. Dim cannot be read everywhere."""
 STRONG: Final = "bold"
 CHOSEN: Final = "bold reverse"
-"""What the cursor is on, where no look is at hand."""
+"""The style of what the cursor is on, where no look is at hand."""
 GOOD: Final = "bold"
 """A sentence that tells of something done."""
 BAD: Final = "bold"
@@ -198,7 +198,7 @@ TONES: Final[dict[Theme, dict[Depth, dict[Role, Paint]]]] = {
     Theme.HIGH_CONTRAST: {Depth.TRUE: _CONTRAST_TRUE, Depth.MANY: _CONTRAST_MANY},
     Theme.TERMINAL: {Depth.TRUE: _SIXTEEN, Depth.MANY: _SIXTEEN},
 }
-"""What a theme changes; with sixteen colours only one does, and without any all are the same."""
+"""The changes that a theme makes; with sixteen colours only one does, without any all are the same."""
 
 PAINTS: Final[dict[Theme, dict[Depth, dict[Role, Paint]]]] = {
     theme: {Depth.SIXTEEN: _SIXTEEN, Depth.NONE: _NONE, **tones} for theme, tones in TONES.items()

@@ -32,7 +32,7 @@ __all__ = ["claim_size", "claim_tile", "hand_claim_size", "inset", "row_of", "ti
 
 _GAP: Final = 3
 _SCALES: Final = ((4, 20), (3, 16), (2, 10), (1, 7), (1, 6))
-"""How large a pixel of a digit is, and how large the shape beside it, from the largest down."""
+"""The sizes of a digit's pixel and of the shape beside it, from the largest down."""
 _WIDEST_NUMBER: Final = 9
 """Pixels of a 10, the widest number: a claim must not shrink because it is one."""
 _ASCII_SCALES: Final = (((3, 2), 20), ((2, 1), 10), ((1, 1), 10))

@@ -23,7 +23,7 @@ from spicy.tui.game.moments import MomentScreen
 from spicy.tui.game.played_game import PICKERS, PlayedGame
 from spicy.tui.game.reveal import RevealScreen
 from spicy.tui.game.score import ScoreScreen
-from spicy.tui.game.setup import SetupScreen
+from spicy.tui.game.setup_form import SetupScreen
 from spicy.tui.game.table import TableScreen
 from spicy.tui.navigator import AppScreen
 from spicy.tui.requests import (
@@ -46,10 +46,10 @@ class GameFlow(CatsFlow):
     """The screens of Spicy, from the title to the recap.
 
     `game` presets the set-up; with `starts_at_once` it is dealt without asking. `rng` shuffles. With
-    a `shelf` games are saved, the title offers to go on with the last one, and the choices of a set-up
-    are remembered. `chance` invents the hidden cards of a what-if; it is another generator than `rng`,
-    whose next deals it must not change. With `shows_hands` the hands of a game that only cats play lie
-    open. Raises RulesError if it shall start at once and cannot.
+    a `persistence` games are saved, the title offers to go on with the last one, and the choices of a
+    set-up are remembered. `chance` invents the hidden cards of a what-if; it is another generator than
+    `rng`, whose next deals it must not change. With `shows_hands` the hands of a game that only cats
+    play lie open. Raises RulesError if it shall start at once and cannot.
 
     At the bottom of the stack lies the public screen that the game stands at; a hand-over, a hand, a
     question and everything that is looked up lie over it.
@@ -62,14 +62,16 @@ class GameFlow(CatsFlow):
         game: GameSetup | None = None,
         *,
         starts_at_once: bool = False,
-        shelf: Persistence | None = None,
+        persistence: Persistence | None = None,
         chance: random.Random | None = None,
         shows_hands: bool = False,
     ) -> None:
-        super().__init__(look, shelf or Persistence(), Lookup(look, chance or random.Random()))
+        super().__init__(
+            look, persistence or Persistence(), Lookup(look, chance or random.Random())
+        )
         self._rng = rng
         self._shows_hands = shows_hands
-        self._game = game or self._shelf.last_set_up()
+        self._game = game or self._persistence.last_set_up()
         if starts_at_once:
             self._deal(self._game)
         elif game is not None:
@@ -97,7 +99,7 @@ class GameFlow(CatsFlow):
             self._show_result()
         else:
             self._go_to_turn()
-        self._tell_trouble()
+        self._tell_save_error()
 
     def close(self) -> None:
         """Let go of the saved game; called when the program leaves."""
@@ -109,7 +111,7 @@ class GameFlow(CatsFlow):
         """The players end the game: it counts as it lies, and goes on no more."""
         self._on_table().end_by_hand()
         self.reset(self._score())
-        self._tell_trouble()
+        self._tell_save_error()
 
     def cover_of(self, screen: AppScreen, below: list[AppScreen]) -> list[AppScreen]:
         """The hand-over of the same seat, to the same end."""
@@ -176,7 +178,7 @@ class GameFlow(CatsFlow):
         elif command is Command.NOBODY_CHALLENGES:
             played.decline_all()
             self._show_result()
-            self._tell_trouble()
+            self._tell_save_error()
         elif command is Command.END_BY_HAND:
             self._step_to(EndByHandScreen(self.look))
         elif command is Command.COUNT:
@@ -273,18 +275,21 @@ class GameFlow(CatsFlow):
         start = game.deal(self._rng)
         self._end_game()
         # A game to look at is nobody's to go on with.
-        keeper = self._shelf.keeper() if game.people else None
+        keeper = self._persistence.keeper() if game.people else None
         session = Session(
-            start, is_strict=game.is_strict, keeper=keeper, cats=game.draw_cats(self._rng)
+            start,
+            is_strict=game.is_strict,
+            keeper=keeper,
+            is_first_game=self._persistence.is_first_game(),
+            cats=game.draw_cats(self._rng),
         )
         self._played = PlayedGame(session)
         self._is_covered = False
         self._game = game
-        session.is_first_game = self._shelf.is_first_game()
         if self._played.people:  # a game to look at is nobody's choice for the next one
-            self._shelf.remember(game)
+            self._persistence.remember(game)
         self._go_to_turn()
-        self._tell_trouble()
+        self._tell_save_error()
 
     def _end_game(self) -> None:
         """Forget the game that was played: nothing of it reaches the next one."""
@@ -295,7 +300,7 @@ class GameFlow(CatsFlow):
 
     def _resume_last(self) -> None:
         try:
-            self.go_on_with(self._shelf.take_last())
+            self.go_on_with(self._persistence.take_last())
         except SaveError as error:
             self.screen.message = str(error)
 
@@ -307,7 +312,7 @@ class GameFlow(CatsFlow):
             return
         played.act(seat, action)
         if isinstance(action, TakeSuperJoker | LeaveSuperJoker):
-            self._go_to_turn()
+            self._go_on()  # what the challenge brought is celebrated after its offer
         else:
             self._show_result()
-        self._tell_trouble()
+        self._tell_save_error()

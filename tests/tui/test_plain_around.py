@@ -1,0 +1,140 @@
+"""What lies around the games in plain lines: saved games, statistics, files, settings, the way out."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from spicy.session.game_setup import GameSetup
+from spicy.session.session import Session
+from spicy.storage.persistence import Persistence
+from spicy.storage.saved_games import SavedGames
+from spicy.storage.settings import SettingsFile
+from spicy.transcript import read
+from spicy.tui.plain.evening import PlainEvening
+from spicy.tui.terminal.talk import Answer, Question
+from spicy.words.cats import some_cats
+from support.disk import WatchedFiles
+from support.plain import Exhausted, Sheet, hold
+from support.saved import some_game
+
+
+@pytest.fixture
+def persistence(tmp_path: Path) -> Persistence:
+    files = WatchedFiles(is_hasty=True)
+    return Persistence(SavedGames(tmp_path / "saved", files), SettingsFile(tmp_path, files))
+
+
+def saved(persistence: Persistence, *, moves: int | None = None) -> Session:
+    """Save a game of Lea, Tom and Mia, a finished one without `moves`."""
+    record = some_game(moves=moves)
+    session = Session(record.start, keeper=persistence.keeper())
+    for move in record.moves:
+        session.apply(*move)
+    session.close()
+    return session
+
+
+def told(
+    persistence: Persistence, answers: Sequence[Answer], setup: GameSetup | None = None
+) -> list[list[str]]:
+    """Answer from the title on, or in a game; return what was said before each answer, and at the end."""
+    heard: list[list[str]] = []
+    sheet = Sheet()
+    left = list(answers)
+
+    def player(_question: Question) -> Answer:
+        heard.append(list(sheet.public))
+        sheet.public.clear()
+        if not left:
+            raise Exhausted
+        return left.pop(0)
+
+    play = PlainEvening(
+        sheet, random.Random(1), setup, starts_at_once=setup is not None, persistence=persistence
+    )
+    with pytest.raises(Exhausted):
+        hold(play.talk(), sheet, player)
+    return heard
+
+
+def test_a_finished_game_is_stepped_through_by_enter_and_by_number(
+    persistence: Persistence,
+) -> None:
+    """A move is told with its rules; a number goes to it, forwards and back; the end tells the score."""
+    last = saved(persistence).move_count
+    heard = told(persistence, ["s", "1", "1", "", "3", "0", str(last + 2), str(last), "", "b"])
+    set_up, first, third, again, wrong, final, end = heard[3:10]
+    assert "(all cards open)" in set_up
+    assert first[0].startswith("1. ")
+    assert any("|" in line for line in first)
+    assert third[0].startswith("3. ")
+    assert again == set_up[set_up.index("Set-up:") :]
+    assert wrong[0] == "That is no answer here."
+    assert final[0].startswith(f"{last}. ")
+    assert end[0] == "In the end:"
+    assert end[-1].startswith("1: step through it.")
+
+
+def test_a_finished_game_is_written_to_a_file(
+    persistence: Persistence, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Under the proposed name as a transcript, under another as a picture; what is there stays."""
+    monkeypatch.chdir(tmp_path)
+    game = saved(persistence)
+    picture = tmp_path / "game.svg"
+    answers = ["s", "1", "2", "", "2", str(picture), "2", str(picture), "b"]
+    heard = told(persistence, answers)
+    assert "Written: spicy-game.spicy" in heard[4]
+    assert read("spicy-game.spicy").start == game.open_record().start
+    assert f"Written: {picture}" in heard[6]
+    assert picture.read_text(encoding="utf-8").startswith("<svg")
+    assert any("left alone" in line for line in heard[8])
+
+
+def test_the_statistics_tell_a_line_for_everybody(persistence: Persistence) -> None:
+    saved(persistence)
+    heard = told(persistence, ["s", "s"])
+    lines = {line.partition(":")[0]: line for line in heard[2]}
+    for one in persistence.careers():
+        assert lines[one.name].startswith(f"{one.name}: 1 game, {one.wins} win")
+        assert f"right doubts: {one.right_doubts} of {one.doubts}" in lines[one.name]
+
+
+def test_a_game_that_goes_on_opens_no_cards(persistence: Persistence) -> None:
+    """It can be gone on with or deleted, and neither stepped through nor written to a file."""
+    saved(persistence, moves=5)
+    heard = told(persistence, ["s", "1", "2", "d", "n", "1", "d", "y"])
+    assert heard[2] == ["1: go on. d: delete it. b: back."]
+    assert "That is no answer here." in heard[3]
+    assert any("Lea, Tom and Mia" in line for line in heard[5])
+    assert "There are no saved games." in heard[8]
+    assert not persistence.games()
+
+
+def test_a_game_is_put_away_for_the_title_and_gone_on_with(persistence: Persistence) -> None:
+    setup = GameSetup(players=("Lea", "Tom"))
+    heard = told(persistence, ["b", "m", "x", "2"], setup)
+    assert "x: back to the title" in heard[2]
+    assert any(line.startswith("2: Go on: Lea and Tom") for line in heard[3])
+    assert heard[4][-1].startswith("Lea: 1 and Enter")
+
+
+def test_a_game_that_is_not_saved_is_put_away_only_by_a_yes() -> None:
+    heard = told(Persistence(), ["b", "x", "n", "x", "y"], GameSetup(players=("Lea", "Tom")))
+    assert any("lost" in line for line in heard[2])
+    assert "on to Lea" in heard[3][-1]
+    assert heard[5][0] == "1: New game"
+
+
+def test_whoever_is_alone_with_cats_may_want_to_be_asked(persistence: Persistence) -> None:
+    """The wish counts in the game that is played, and is remembered."""
+    setup = GameSetup(players=("Lea",)).with_cats(some_cats(1))
+    heard = told(persistence, ["p", "", "o", "1", "", "l", "1"], setup)
+    assert any("show my hand" in line for line in heard[3])
+    assert any("ask before showing my hand" in line for line in heard[4])
+    assert heard[-1][-1].startswith("Lea: 1 and Enter")
+    assert persistence.display().asks
