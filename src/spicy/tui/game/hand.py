@@ -26,7 +26,7 @@ from spicy.tui.widgets.card_art import Held, Tier, hand_in, hand_tier
 from spicy.tui.widgets.page_layout import Block, Form, PageLayout, Priority
 from spicy.tui.widgets.palette import BAD, STRONG
 from spicy.tui.widgets.table_widgets import claim_above_hand, game_facts, header, players
-from spicy.tui.widgets.text_layout import blank, keys, line, rule, wrapped
+from spicy.tui.widgets.text_layout import blank, keys, rule, wrapped
 from spicy.tui.widgets.theme import Look
 from spicy.words.i18n import _, ngettext
 
@@ -98,6 +98,8 @@ class HandScreen(AppScreen):
         self.step = Step.CHOOSE
         self.laying: PlayBuilder | None = None
         self._is_chosen_by_enter = False
+        self._tallest: dict[tuple[int, int, Look], int] = {}
+        """The lines of the tallest footer, by window and look: no key changes it."""
 
     def own_hand(self) -> CoveredHand:
         return CoveredHand(self.seat, self.view.public.seats[self.seat].name)
@@ -276,7 +278,7 @@ class HandScreen(AppScreen):
         tiers = [tier for tier in Tier if tier.height <= tallest.height][::-1]
 
         def drawn(tier: Tier) -> Sequence[Text]:
-            return [line(" ", row) for row in hand_in(tier, held, width - 2, look, spices)]
+            return hand_in(tier, held, width - 2, look, spices, left=1)
 
         def airy() -> Sequence[Text]:
             return [row for one in drawn(Tier.LIST) for row in (one, blank())][:-1]
@@ -294,6 +296,12 @@ class HandScreen(AppScreen):
         """Return the most lines the footer needs: a step further, the cards stay where they are."""
         if self.is_read_only or not self.cards:
             return 0
+        key = (width, height, self.look)
+        if key not in self._tallest:
+            self._tallest[key] = self._measured_footer(width, height)
+        return self._tallest[key]
+
+    def _measured_footer(self, width: int, height: int) -> int:
         ahead = copy(self)
         ahead.message, ahead.step, ahead.laying = "", Step.CHOOSE, None
         choosing = len(ahead._keys_below(width, height))
