@@ -10,7 +10,13 @@ from rich.text import Text
 from spicy.engine.view import PublicSeat, PublicView
 from spicy.tui.terminal.key_aliases import digit_of
 from spicy.tui.widgets.banner import banner
-from spicy.tui.widgets.bars import PlayerFacts, deck_and_trophies, player_strips
+from spicy.tui.widgets.bars import (
+    PlayerFacts,
+    deck_and_trophies,
+    held_cards,
+    player_strips,
+    won_cards,
+)
 from spicy.tui.widgets.page_layout import Block, Form, Priority
 from spicy.tui.widgets.palette import QUIET, STRONG, Role, join, paint
 from spicy.tui.widgets.pictures import card_back
@@ -118,13 +124,30 @@ def players(
 def _least_of_players(
     view: PublicView, width: int, look: Look, marked: int | None
 ) -> Sequence[Text]:
-    """Names and numbers of cards alone."""
+    """Names and numbers of cards, and what was won where that costs no line."""
+    facts = facts_of(view)
+    won = [won_cards(one, look) for one in facts]
+    widest = max(text.cell_len for text in won)
     column = name_column(seat.name for seat in view.seats)
-    shown = [
-        _player_in_short(seat, number, column, look, number == marked)
-        for number, seat in enumerate(view.seats)
-    ]
-    return _columns(shown, width + 2)
+    least: list[Text] = []
+    in_words: list[Text] = []
+    in_pips: list[Text] = []
+    for number, (seat, text) in enumerate(zip(view.seats, won, strict=True)):
+        name = _name_in_short(seat, number, column, look, number == marked)
+        star = paint(look.star if seat.trophies else " ", STRONG)
+        least.append(join(name, star, _cards(seat)))
+        drawn = held_cards(seat.cards, look, room=1)
+        drawn = join(drawn, " " * (_DRAWN - drawn.cell_len))
+        told = join(" ", text, " " * (widest - text.cell_len))
+        in_words.append(join(name, " ", _cards(seat), told))
+        in_pips.append(join(name, " ", drawn, told))
+    made = _columns(least, width + 2)
+    with_won = (_columns(form, width + 2) for form in (in_words, in_pips))
+    return next((lines for lines in with_won if len(lines) == len(made)), made)
+
+
+_DRAWN = 4
+"""Cells for one card that is drawn, and their number."""
 
 
 def _columns(shown: Sequence[Text], width: int) -> list[Text]:
@@ -144,17 +167,13 @@ def _columns(shown: Sequence[Text], width: int) -> list[Text]:
     return lines
 
 
-def _player_in_short(
-    seat: PublicSeat, number: int, column: int, look: Look, is_marked: bool
-) -> Text:
+def _name_in_short(seat: PublicSeat, number: int, column: int, look: Look, is_marked: bool) -> Text:
     text = Text()
     text.append(f"{look.pointer}{digit_of(number)}" if is_marked else f" {digit_of(number)}")
     if is_marked:
         text.stylize(look.on(Role.GOLD))
     text.append(" ")
     text.append(fit(seat.name, column), style=STRONG if is_marked else "")
-    text.append(look.star if seat.trophies else " ", style=STRONG)
-    text.append(_cards(seat))
     return text
 
 
