@@ -47,6 +47,8 @@ class TableStory(Struct, frozen=True):
     """The seat that has just passed, and may look at the card that it drew."""
     cats: Kinds = ()
     """The cats, by seat; empty where only people play."""
+    gentle: tuple[str, ...] = ()
+    """Lines for whoever plays for the first time, on the last action; a reveal tells its own."""
 
     def is_cat(self, seat: int) -> bool:
         """Return whether a cat sits there."""
@@ -102,6 +104,7 @@ def story_of(session: Session, last: Sequence[Event], *, has_reveal: bool) -> Ta
         happened = tuple(event_sentence(event, session.names) for event in declined)
     title, told_events = title_of(last, session.names)
     rest = [event for event in last if event not in told_events]
+    is_told = any(isinstance(event, ChallengeSettled) for event in last)
     passed = next((event.seat for event in last if isinstance(event, TurnPassed)), None)
     return TableStory(
         happened,
@@ -112,4 +115,5 @@ def story_of(session: Session, last: Sequence[Event], *, has_reveal: bool) -> Ta
         session.is_strict,
         passed,
         session.cats.kinds,
+        () if is_told else gentle_lines(session, last),
     )
