@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import stat
 
-__all__ = ["free_name", "is_folder", "is_pipe", "is_there", "mode_of"]
+__all__ = ["free_name", "is_folder", "is_pipe", "is_there", "mode_of", "working_folder"]
 
 _MOST_BYTES = 255
 """The longest name that usual file systems take."""
@@ -39,6 +39,14 @@ def is_pipe(path: str | os.PathLike[str]) -> bool:
     """Return whether a path leads to a pipe or a socket: what another program writes into."""
     mode = mode_of(path)
     return stat.S_ISFIFO(mode) or stat.S_ISSOCK(mode)
+
+
+def working_folder() -> str | None:
+    """Return the folder that the program was started in; None where it is gone by now."""
+    try:
+        return os.getcwd()  # noqa: PTH109  (a string is what everybody wants)
+    except OSError:
+        return None
 
 
 def free_name(stem: str, suffix: str) -> str:

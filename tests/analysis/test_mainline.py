@@ -12,6 +12,7 @@ from spicy.engine.actions import Challenge, Pass
 from spicy.engine.events import ChallengeSettled, TrophyTaken
 from spicy.engine.rule_ids import RuleId
 from spicy.transcript import check, parse, read
+from support.rows import each
 
 RULES = Path(__file__).parents[2] / "rules"
 FILES = sorted(RULES.rglob("*.spicy"))
@@ -23,7 +24,7 @@ players: Lea, Tom, Mia
 hand Lea: W1 P8
 hand Tom: C4
 hand Mia: C7 W3
-deck: P1 P2 P3 P4 P5 P6 P7 L END
+deck: P1 P2 P3 P4 P5 P6 P7 END
 ---
 # The set-up is remarked on.
 
@@ -42,7 +43,6 @@ Mia: wrong number
 Mia: W3 as W2
 Mia: W3 as W3
 """
-GAME = GAME.replace(" L END", " END")
 
 
 @pytest.fixture(scope="module")
@@ -88,7 +88,7 @@ def test_failures_beside_the_moves() -> None:
     assert line.failures == check(parse(text)).failures
 
 
-@pytest.mark.parametrize("jump", Jump)
+@each("jump", Jump)
 def test_jumps_find_every_stop_of_their_kind_and_no_other(jump: Jump) -> None:
     seen = 0
     for file in FILES[::5]:

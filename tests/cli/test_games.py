@@ -5,13 +5,12 @@ from __future__ import annotations
 import io
 import os
 import random
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from cli.running import Run
 from spicy.cli import main as cli
 from spicy.session.session import Session
 from spicy.storage.errors import DiskError
@@ -20,6 +19,7 @@ from spicy.storage.saved_games import SavedGames
 from spicy.testing import redeal_unseen
 from spicy.transcript import parse, record_of
 from support.fuzzing import wrap
+from support.rows import each
 from support.saved import cards_of, events_of, some_game
 
 WHOLE = some_game()
@@ -50,25 +50,15 @@ def games(folder: Path) -> dict[str, str]:
     return made
 
 
-class Said:
-    """What `main` printed and returned."""
-
-    def __init__(self, capsys: pytest.CaptureFixture[str], *words: str) -> None:
-        capsys.readouterr()
-        self.code = cli.main(["games", *words])
-        self.out, self.err = capsys.readouterr()
-        self.lines = self.out.splitlines()
-
-
-def test_no_games(capsys: pytest.CaptureFixture[str], folder: Path) -> None:
+def test_no_games(spicy: Run, folder: Path) -> None:
     for words in ((), ("list",)):
-        said = Said(capsys, *words)
+        said = spicy("games", *words)
         assert (said.code, said.out, said.err) == (0, "There are no saved games.\n", "")
     assert not folder.exists()
 
 
-def test_the_list(capsys: pytest.CaptureFixture[str], games: dict[str, str]) -> None:
-    said = Said(capsys)
+def test_the_list(spicy: Run, games: dict[str, str]) -> None:
+    said = spicy("games")
     assert said.code == 0
     heading, first, second = said.lines
     assert heading.split() == ["ID", "SAVED", "MOVES"]
@@ -89,27 +79,26 @@ class Terminal(io.StringIO):
         return True
 
 
-@pytest.mark.parametrize("columns", [200, 80, 60, 40])
 def test_on_a_terminal_long_lines_are_broken_between_words(
-    capsys: pytest.CaptureFixture[str],
+    spicy: Run,
     monkeypatch: pytest.MonkeyPatch,
     games: dict[str, str],
-    columns: int,
 ) -> None:
     session = SavedGames().resume(games["open"])
-    piped = Said(capsys)
+    piped = spicy("games")
     assert len(piped.lines) == 1 + len(games)
-    terminal = Terminal()
-    monkeypatch.setattr("sys.stdout", terminal)
-    monkeypatch.setenv("COLUMNS", str(columns))
-    assert cli.main(["games"]) == 0
-    lines = terminal.getvalue().splitlines()
-    assert max(map(len, lines)) <= columns
-    assert " ".join(" ".join(lines).split()) == " ".join(piped.out.split())
-    # Only the first line of each game begins at the edge, so that the IDs stay a column.
-    begin = [line.split()[0] for line in lines if not line.startswith(" ")]
-    assert begin == ["ID", games["open"], games["over"]]
-    assert (len(lines) > len(piped.lines)) is (columns < 200)
+    for columns in (200, 80, 60, 40):
+        terminal = Terminal()
+        monkeypatch.setattr("sys.stdout", terminal)
+        monkeypatch.setenv("COLUMNS", str(columns))
+        assert cli.main(["games"]) == 0
+        lines = terminal.getvalue().splitlines()
+        assert max(map(len, lines)) <= columns
+        assert " ".join(" ".join(lines).split()) == " ".join(piped.out.split())
+        # Only the first line of each game begins at the edge, so that the IDs stay a column.
+        begin = [line.split()[0] for line in lines if not line.startswith(" ")]
+        assert begin == ["ID", games["open"], games["over"]]
+        assert (len(lines) > len(piped.lines)) is (columns < 200)
     session.close()
 
 
@@ -127,14 +116,14 @@ def test_on_a_terminal_what_went_wrong_is_broken_between_words(
 
 
 def test_what_cannot_be_opened_is_in_the_list(
-    capsys: pytest.CaptureFixture[str], folder: Path, games: dict[str, str]
+    spicy: Run, folder: Path, games: dict[str, str]
 ) -> None:
     (folder / "cut.spicy-game").write_bytes(
         (folder / f"{games['open']}.spicy-game").read_bytes()[:150]
     )
     (folder / "new.spicy-game").write_bytes(wrap(b"", b"Spicy saved game, format 3.\n"))
     (folder / "odd\n\x1b[1m.spicy-game").write_bytes(b"")
-    said = Said(capsys)
+    said = spicy("games")
     assert said.code == 0
     assert said.out.isascii()
     assert "\x1b" not in said.out
@@ -145,46 +134,42 @@ def test_what_cannot_be_opened_is_in_the_list(
     assert said.lines[-1] == f"The files are in the folder {folder}"
     for what in ("cut", "new"):
         for words in (("resume", what), ("export", what)):
-            told = Said(capsys, *words)
+            told = spicy("games", *words)
             assert told.code == 1
             assert told.err.startswith(f"{what}: ")
             assert told.out == ""
 
 
-def test_a_list_that_cannot_be_made(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_list_that_cannot_be_made(spicy: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     def nowhere() -> Path:
         raise DiskError("This user has no home folder.")
 
     monkeypatch.setattr("spicy.storage.save_folder.user_folder", nowhere)
-    said = Said(capsys)
+    said = spicy("games")
     assert (said.code, said.out) == (1, "")
     assert said.err == "The saved games cannot be listed. This user has no home folder.\n"
-    assert Said(capsys, "export", "x").code == 1
+    assert spicy("games", "export", "x").code == 1
 
 
-@pytest.mark.parametrize("words", [("resume",), ("export",), ("delete", "--yes")])
-def test_there_is_no_such_game(capsys: pytest.CaptureFixture[str], words: tuple[str, ...]) -> None:
+@each("words", [("resume",), ("export",), ("delete", "--yes")])
+def test_there_is_no_such_game(spicy: Run, words: tuple[str, ...]) -> None:
     for name in ("nothing", "../nothing", "\x1b[1m"):
-        said = Said(capsys, *words, name)
+        said = spicy("games", *words, name)
         assert (said.code, said.out) == (1, "")
         assert said.err.startswith("There is no saved game '")
         assert "\x1b" not in said.err
 
 
-@pytest.mark.parametrize(
-    "words", [("fly",), ("resume",), ("resume", ""), ("export", "a", "b"), ("list", "a")]
-)
-def test_wrong_use(capsys: pytest.CaptureFixture[str], words: tuple[str, ...]) -> None:
-    said = Said(capsys, *words)
+@each("words", [("fly",), ("resume",), ("resume", ""), ("export", "a", "b"), ("list", "a")])
+def test_wrong_use(spicy: Run, words: tuple[str, ...]) -> None:
+    said = spicy("games", *words)
     assert said.code == 2
     assert said.err
 
 
-def test_help(capsys: pytest.CaptureFixture[str]) -> None:
+def test_help(spicy: Run) -> None:
     for words in ((), ("resume",), ("export",), ("delete",), ("list",)):
-        said = Said(capsys, *words, "--help")
+        said = spicy("games", *words, "--help")
         assert said.code == 0
         assert said.out.startswith("usage: spicy games")
 
@@ -192,9 +177,7 @@ def test_help(capsys: pytest.CaptureFixture[str]) -> None:
 # resume
 
 
-def test_resume(
-    capsys: pytest.CaptureFixture[str], games: dict[str, str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_resume(spicy: Run, games: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[tuple[Session, SavedGames, bool]] = []
 
     def run_resume(session: Session, saves: SavedGames, *, ascii: bool, plain: bool) -> int:
@@ -208,7 +191,7 @@ def test_resume(
         return 7
 
     monkeypatch.setattr("spicy.cli.on_screen.run_resume", run_resume, raising=False)
-    said = Said(capsys, "resume", games["open"][:5])
+    said = spicy("games", "resume", games["open"][:5])
     assert (said.code, said.out, said.err) == (7, "", "")
     ((_session, saves, is_other),) = seen
     assert not is_other
@@ -217,21 +200,21 @@ def test_resume(
 
 
 def test_resume_with_plain_characters_or_in_plain_lines(
-    capsys: pytest.CaptureFixture[str], games: dict[str, str], monkeypatch: pytest.MonkeyPatch
+    spicy: Run, games: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
         "spicy.cli.on_screen.run_resume",
         lambda _loaded, _saves, *, ascii, plain: 2 * plain + ascii,
         raising=False,
     )
-    assert Said(capsys, "resume", "--ascii", games["open"]).code == 1
-    assert Said(capsys, "resume", games["open"], "--plain").code == 2
+    assert spicy("games", "resume", "--ascii", games["open"]).code == 1
+    assert spicy("games", "resume", games["open"], "--plain").code == 2
 
 
 def test_a_finished_game_is_not_gone_on_with(
-    capsys: pytest.CaptureFixture[str], folder: Path, games: dict[str, str]
+    spicy: Run, folder: Path, games: dict[str, str]
 ) -> None:
-    said = Said(capsys, "resume", games["over"])
+    said = spicy("games", "resume", games["over"])
     assert said.code == 1
     assert said.err.startswith(f"{games['over']}: This game is finished. ")
     assert len(said.err.splitlines()) == 1
@@ -241,19 +224,17 @@ def test_a_finished_game_is_not_gone_on_with(
     assert not list(folder.glob("*.lock"))
 
 
-def test_a_game_that_is_played_elsewhere(
-    capsys: pytest.CaptureFixture[str], games: dict[str, str]
-) -> None:
+def test_a_game_that_is_played_elsewhere(spicy: Run, games: dict[str, str]) -> None:
     session = SavedGames().resume(games["open"])
     for words in (("resume",), ("delete", "--yes")):
-        said = Said(capsys, *words, games["open"])
+        said = spicy("games", *words, games["open"])
         assert said.code == 1
         assert said.err.startswith(
             f"{games['open']}: Somebody has been playing this game in another window since "
         )
         assert said.err.endswith(f" (process {os.getpid()}).\n")
-    assert f"process {os.getpid()}" in Said(capsys).out
-    assert Said(capsys, "export", games["open"]).code == 0
+    assert f"process {os.getpid()}" in spicy("games").out
+    assert spicy("games", "export", games["open"]).code == 0
     session.close()
 
 
@@ -261,15 +242,15 @@ def test_a_game_that_is_played_elsewhere(
 
 
 def test_a_finished_game_is_exported_as_a_transcript(
-    capsys: pytest.CaptureFixture[str], games: dict[str, str], tmp_path: Path
+    spicy: Run, games: dict[str, str], tmp_path: Path
 ) -> None:
-    said = Said(capsys, "export", games["over"])
+    said = spicy("games", "export", games["over"])
     assert (said.code, said.err) == (0, "")
     assert record_of(parse(said.out)) == WHOLE
     file = tmp_path / "game.spicy"
-    assert Said(capsys, "export", games["over"], "-o", "-").out == said.out
+    assert spicy("games", "export", games["over"], "-o", "-").out == said.out
     assert not Path("-").exists()
-    written = Said(capsys, "export", games["over"], "-o", str(file))
+    written = spicy("games", "export", games["over"], "-o", str(file))
     assert (written.code, written.err) == (0, "")
     assert written.out == f"Written to {file}: the whole game as a transcript.\n"
     assert file.read_text(encoding="utf-8") == said.out
@@ -277,10 +258,10 @@ def test_a_finished_game_is_exported_as_a_transcript(
 
 
 def test_of_a_game_that_goes_on_only_what_everybody_saw_is_exported(
-    capsys: pytest.CaptureFixture[str], folder: Path
+    spicy: Run, folder: Path
 ) -> None:
     """The same bytes whatever the cards are that nobody has turned over."""
-    for seed in range(8):
+    for seed in range(3):
         record = some_game(seed, moves=12)
         dealt_anew = redeal_unseen(record, None, random.Random(seed))
         assert dealt_anew != record
@@ -289,11 +270,11 @@ def test_of_a_game_that_goes_on_only_what_everybody_saw_is_exported(
             keeper = SavedGames(folder, clock=lambda: 1.7e9).keeper()
             keeper.keep(one, False)
             keeper.close()
-            said = Said(capsys, "export", str(keeper.id))
+            said = spicy("games", "export", str(keeper.id))
             assert (said.code, said.err) == (0, "")
             texts.append(said.out)
             file = folder / f"{keeper.id}.txt"
-            written = Said(capsys, "export", str(keeper.id), "-o", str(file))
+            written = spicy("games", "export", str(keeper.id), "-o", str(file))
             assert written.out.startswith(f"Written to {file}: what everybody may know")
             assert file.read_text(encoding="utf-8") == said.out
         assert texts[0] == texts[1]
@@ -304,19 +285,17 @@ def test_of_a_game_that_goes_on_only_what_everybody_saw_is_exported(
         assert unfinished == "Not finished."
 
 
-def test_nothing_is_written_over(
-    capsys: pytest.CaptureFixture[str], games: dict[str, str], tmp_path: Path
-) -> None:
+def test_nothing_is_written_over(spicy: Run, games: dict[str, str], tmp_path: Path) -> None:
     file = tmp_path / "mine"
     file.write_text("mine")
-    said = Said(capsys, "export", games["over"], "-o", str(file))
+    said = spicy("games", "export", games["over"], "-o", str(file))
     assert said.code == 2
     assert "There is a file with this name already" in said.err
     assert file.read_text() == "mine"
-    nowhere = Said(capsys, "export", games["over"], "-o", str(tmp_path / "no" / "folder"))
+    nowhere = spicy("games", "export", games["over"], "-o", str(tmp_path / "no" / "folder"))
     assert nowhere.err == f"{tmp_path}/no/folder: There is no such folder.\n"
     for path in (tmp_path / "no" / "folder", tmp_path, "a\0b"):
-        said = Said(capsys, "export", games["over"], "-o", str(path))
+        said = spicy("games", "export", games["over"], "-o", str(path))
         assert said.code == 2
         assert said.err
 
@@ -329,7 +308,7 @@ def test_nothing_is_written_over(
     [("y\n", True), ("yes\n", True), ("Y \n", True), ("n\n", False), ("\n", False), ("", False)],
 )
 def test_deleting_asks(
-    capsys: pytest.CaptureFixture[str],
+    spicy: Run,
     monkeypatch: pytest.MonkeyPatch,
     games: dict[str, str],
     folder: Path,
@@ -337,7 +316,7 @@ def test_deleting_asks(
     is_gone: bool,
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO(answer))
-    said = Said(capsys, "delete", games["open"])
+    said = spicy("games", "delete", games["open"])
     assert said.out.startswith(f"Delete the game {games['open']} for good? (y/n)")
     assert said.code == (0 if is_gone else 1)
     assert (folder / f"{games['open']}.spicy-game").exists() is not is_gone
@@ -346,45 +325,25 @@ def test_deleting_asks(
         assert said.err == f"{games['open']}: The game was not deleted.\n"
 
 
-def test_deleting_without_asking(
-    capsys: pytest.CaptureFixture[str], games: dict[str, str], folder: Path
-) -> None:
-    said = Said(capsys, "delete", "--yes", games["open"])
+def test_deleting_without_asking(spicy: Run, games: dict[str, str], folder: Path) -> None:
+    said = spicy("games", "delete", "--yes", games["open"])
     assert (said.code, said.err) == (0, "")
     assert said.out == f"{games['open']}: The game is deleted.\n"
     assert {path.stem for path in folder.iterdir()} == {games["over"]}
 
 
 def test_deleting_where_nobody_can_answer(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, games: dict[str, str]
+    spicy: Run, monkeypatch: pytest.MonkeyPatch, games: dict[str, str]
 ) -> None:
     monkeypatch.setattr("sys.stdin", None)
-    assert Said(capsys, "delete", games["open"]).code == 1
+    assert spicy("games", "delete", games["open"]).code == 1
 
 
-# In a process of its own
+# Statistics
 
 
-def test_the_list_needs_no_screen_and_little_time(tmp_path: Path) -> None:
-    done = subprocess.run(
-        [
-            sys.executable,
-            "-c",
-            "import sys; from spicy.cli.main import main; code = main(['games']);"
-            "print(code, sorted({'rich', 'prompt_toolkit'} & set(sys.modules)))",
-        ],
-        env={**os.environ, "HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path), "LANGUAGE": "en"},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert done.stdout == "There are no saved games.\n0 []\n"
-
-
-def test_statistics_count_what_is_over(
-    capsys: pytest.CaptureFixture[str], games: dict[str, str]
-) -> None:
-    said = Said(capsys, "--stats")
+def test_statistics_count_what_is_over(spicy: Run, games: dict[str, str]) -> None:
+    said = spicy("games", "--stats")
     assert said.code == 0
     heading, *rows = said.lines
     assert heading.split()[:3] == ["GAMES", "WINS", "TROPHIES"]
@@ -398,11 +357,11 @@ def test_statistics_count_what_is_over(
     assert games["over"]
 
 
-def test_statistics_of_nothing(capsys: pytest.CaptureFixture[str]) -> None:
-    assert Said(capsys, "--stats").out == "No game is finished yet.\n"
+def test_statistics_of_nothing(spicy: Run) -> None:
+    assert spicy("games", "--stats").out == "No game is finished yet.\n"
 
 
-def test_statistics_are_about_all_games(capsys: pytest.CaptureFixture[str]) -> None:
-    said = Said(capsys, "--stats", "list")
+def test_statistics_are_about_all_games(spicy: Run) -> None:
+    said = spicy("games", "--stats", "list")
     assert said.code == 2
     assert "--stats" in said.err

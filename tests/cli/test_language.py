@@ -13,6 +13,7 @@ from spicy.storage.persistence import Persistence
 from spicy.storage.settings import SettingsFile
 from spicy.words import i18n
 from support.pseudo import write_catalogue
+from support.rows import each
 
 
 @pytest.fixture
@@ -25,7 +26,7 @@ def two_languages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("two_languages")
-@pytest.mark.parametrize(
+@each(
     ("option", "remembered", "environment", "spoken"),
     [
         ("qa", "qb", "en", "qa"),
@@ -48,7 +49,7 @@ def test_the_nearest_choice_decides_for_the_screens_and_the_rulebook(
     assert Persistence(settings=SettingsFile()).display().language == remembered
 
 
-@pytest.mark.parametrize(
+@each(
     "words",
     [
         ["--language", "en", "rules", "challenge.who"],
@@ -63,7 +64,7 @@ def test_it_may_stand_anywhere(words: list[str], capsys: pytest.CaptureFixture[s
     assert "en" in i18n.wanted()
 
 
-@pytest.mark.parametrize(
+@each(
     ("words", "said"),
     [
         (["--language"], "missing"),

@@ -16,6 +16,7 @@ from spicy.engine.rules import SpiceItUp
 from spicy.session.display import Display, Theme
 from spicy.session.game_setup import GameSetup
 from spicy.words.cats import CatKind
+from support.rows import each
 
 
 @pytest.fixture
@@ -50,7 +51,7 @@ def wished(**wishes: Any) -> PlayOptions:
     return PlayOptions(display=Display(**wishes), wished=frozenset(wishes))
 
 
-@pytest.mark.parametrize(
+@each(
     ("words", "options"),
     [
         ([], asked()),
@@ -106,11 +107,12 @@ def wished(**wishes: Any) -> PlayOptions:
     ],
 )
 def test_options(words: list[str], options: PlayOptions, played: list[PlayOptions]) -> None:
+    played.clear()
     assert cli.main(words) == 7
     assert played == [options]
 
 
-@pytest.mark.parametrize(
+@each(
     ("words", "part"),
     [
         (["--edition", "sour"], "sweet-and-spicy"),

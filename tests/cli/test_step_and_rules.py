@@ -4,63 +4,42 @@ from __future__ import annotations
 
 import io
 import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-from spicy.cli import main as cli
+from cli.running import BAD, BROKEN, GOOD, Run, process
 from spicy.engine.rule_ids import RuleId
+from support.rows import each
 
-GOOD = "players: Lea, Tom\n---\nLea: pass\n> turn Tom\n"
-BAD = "players: Lea, Tom\n---\nLea: pass\n> turn Lea\nLea: pass\n"
-BROKEN = "players: Lea, Tom\n---\nLea: fly\nBen: pass\n"
-
-
-@pytest.fixture(autouse=True)
-def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    Path("good.spicy").write_text(GOOD)
-    Path("bad.spicy").write_text(BAD)
-    Path("broken.spicy").write_text(BROKEN)
+pytestmark = pytest.mark.usefixtures("folder")
 
 
-class Printed:
-    """What `main` printed and returned."""
-
-    def __init__(self, capsys: pytest.CaptureFixture[str], *arguments: str) -> None:
-        capsys.readouterr()
-        self.code = cli.main(arguments)
-        self.out, self.err = capsys.readouterr()
-
-
-@pytest.mark.parametrize("options", [("--plain",), ()], ids=["plain", "no terminal"])
-def test_step(capsys: pytest.CaptureFixture[str], options: tuple[str, ...]) -> None:
-    good = Printed(capsys, "step", "good.spicy", *options)
+@each("options", [("--plain",), ()])
+def test_step(spicy: Run, options: tuple[str, ...]) -> None:
+    good = spicy("step", "good.spicy", *options)
     assert (good.code, good.err) == (0, "")
     assert "1. Lea: pass" in good.out
     assert "\x1b" not in good.out
-    bad = Printed(capsys, "step", "bad.spicy", *options)
+    bad = spicy("step", "bad.spicy", *options)
     assert bad.code == 1
     assert "In 2 places the rules do not agree" in bad.out
-    broken = Printed(capsys, "step", "broken.spicy", *options)
+    broken = spicy("step", "broken.spicy", *options)
     assert (broken.code, broken.out) == (2, "")
     assert broken.err.startswith("broken.spicy:3: ")
     assert "broken.spicy:4: " in broken.err
 
 
-def test_step_without_a_file(capsys: pytest.CaptureFixture[str]) -> None:
+def test_step_without_a_file(spicy: Run) -> None:
     for arguments in (["step"], ["step", "nothing.spicy"], ["step", "."], ["step", "a", "b"]):
-        printed = Printed(capsys, *arguments)
+        printed = spicy(*arguments)
         assert (printed.code, printed.out) == (2, "")
         assert printed.err
 
 
-@pytest.mark.parametrize("options", [("--set-up",), ()])
+@each("options", [("--set-up",), ()])
 def test_step_without_a_file_on_a_terminal(
-    options: tuple[str, ...], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    options: tuple[str, ...], spicy: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """There it is the form for a position."""
     opened: list[bool] = []
@@ -76,12 +55,12 @@ def test_step_without_a_file_on_a_terminal(
     monkeypatch.setattr("spicy.cli.rules_desk.can_draw", lambda _: True)
     # On a real terminal (`pytest -s`) the rest of the tests would run twice: in a child, too.
     monkeypatch.setattr("spicy.tui.terminal.supervisor.supervise", lambda show, _tell: show())
-    assert Printed(capsys, "step", *options).code == 0
-    assert Printed(capsys, "step", *options, "--ascii").code == 0
+    assert spicy("step", *options).code == 0
+    assert spicy("step", *options, "--ascii").code == 0
     assert opened == [False, True]
 
 
-@pytest.mark.parametrize(
+@each(
     ("arguments", "said"),
     [
         (("--set-up",), "needs a terminal"),
@@ -92,24 +71,22 @@ def test_step_without_a_file_on_a_terminal(
         (("--plain",), "--set-up on a terminal"),
     ],
 )
-def test_what_cannot_be_set_up(
-    arguments: tuple[str, ...], said: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    printed = Printed(capsys, "step", *arguments)
+def test_what_cannot_be_set_up(arguments: tuple[str, ...], said: str, spicy: Run) -> None:
+    printed = spicy("step", *arguments)
     assert (printed.code, printed.out) == (2, "")
     assert said in printed.err
 
 
-def test_step_finds_examples_by_name(capsys: pytest.CaptureFixture[str]) -> None:
+def test_step_finds_examples_by_name(spicy: Run) -> None:
     for name in ("challenge.trait", "challenge.trait.spicy"):
-        printed = Printed(capsys, "step", "--plain", name)
+        printed = spicy("step", "--plain", name)
         assert printed.code == 0
         assert printed.out.startswith("Name one thing: number or spice\n")
     Path("challenge.trait").write_text(GOOD)  # a file of one's own goes first
-    assert "A game without a title" in Printed(capsys, "step", "--plain", "challenge.trait").out
+    assert "A game without a title" in spicy("step", "--plain", "challenge.trait").out
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "close"),
     [
         ("challenge.trai", "challenge.trait"),
@@ -118,10 +95,8 @@ def test_step_finds_examples_by_name(capsys: pytest.CaptureFixture[str]) -> None
         ("nosuch", None),
     ],
 )
-def test_step_with_neither_a_file_nor_an_example(
-    capsys: pytest.CaptureFixture[str], name: str, close: str | None
-) -> None:
-    printed = Printed(capsys, "step", name)
+def test_step_with_neither_a_file_nor_an_example(spicy: Run, name: str, close: str | None) -> None:
+    printed = spicy("step", name)
     assert (printed.code, printed.out) == (2, "")
     said = f"{name}: there is neither a file nor an example of that name"
     assert printed.err.startswith(said)
@@ -129,19 +104,15 @@ def test_step_with_neither_a_file_nor_an_example(
     assert printed.err == f"{said}\n" if close is None else f"did you mean {close}" in printed.err
 
 
-@pytest.mark.parametrize("name", ["good.spicy/x", "a" * 300, "a\0b", "."])
-def test_step_says_why_there_is_no_reading_a_path(
-    capsys: pytest.CaptureFixture[str], name: str
-) -> None:
-    printed = Printed(capsys, "step", name)
+@each("name", ["good.spicy/x", "a" * 300, "a\0b", "."])
+def test_step_says_why_there_is_no_reading_a_path(spicy: Run, name: str) -> None:
+    printed = spicy("step", name)
     assert (printed.code, printed.out) == (2, "")
     assert "example" not in printed.err
     assert len(printed.err.splitlines()) == 1
 
 
-def test_step_reads_what_is_piped_in(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_step_reads_what_is_piped_in(spicy: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """The keyboard is not there then, so it is printed, on a terminal too."""
     for text, code, said in (
         (GOOD, 0, "1. Lea: pass"),
@@ -153,48 +124,46 @@ def test_step_reads_what_is_piped_in(
         raw = io.BytesIO(text.encode("utf-8", "surrogatepass"))
         monkeypatch.setattr("sys.stdin", io.TextIOWrapper(raw))
         monkeypatch.setattr("spicy.cli.rules_desk.can_draw", lambda _is_ascii: True)
-        printed = Printed(capsys, "step", "-")
+        printed = spicy("step", "-")
         assert printed.code == code
         assert said in printed.out + printed.err
     monkeypatch.setattr("sys.stdin", None)
-    assert Printed(capsys, "step", "-").code == 2
+    assert spicy("step", "-").code == 2
 
 
 def test_step_says_that_a_long_transcript_takes_a_moment(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    spicy: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("spicy.cli.rules_desk.can_draw", lambda _is_ascii: True)
     monkeypatch.setattr("spicy.cli.rules_desk.supervised", lambda _show: 0)
     Path("long.spicy").write_text(GOOD + "Lea: pass\n> refused\n" * 3000)
-    assert Printed(capsys, "step", "long.spicy").err == "One moment, this is a long one ...\n"
-    assert Printed(capsys, "step", "good.spicy").err == ""
+    assert spicy("step", "long.spicy").err == "One moment, this is a long one ...\n"
+    assert spicy("step", "good.spicy").err == ""
 
 
-@pytest.mark.parametrize("words", [("",), ("  ",), ("", "")])
-def test_rules_without_a_word_in_the_words(
-    capsys: pytest.CaptureFixture[str], words: tuple[str, ...]
-) -> None:
-    printed = Printed(capsys, "rules", *words)
+@each("words", [("",), ("  ",), ("", "")])
+def test_rules_without_a_word_in_the_words(spicy: Run, words: tuple[str, ...]) -> None:
+    printed = spicy("rules", *words)
     assert (printed.code, printed.out) == (2, "")
     assert "nothing to look for" in printed.err
 
 
-def test_rules(capsys: pytest.CaptureFixture[str]) -> None:
-    whole = Printed(capsys, "rules")
+def test_rules(spicy: Run) -> None:
+    whole = spicy("rules")
     assert whole.code == 0
     assert all(rule.value in whole.out for rule in RuleId)
-    one = Printed(capsys, "rules", "challenge.trait")
+    one = spicy("rules", "challenge.trait")
     assert one.code == 0
     assert one.out.startswith("Name one half: number or spice  (challenge.trait)\n")
-    found = Printed(capsys, "rules", "super", "jokr", "last", "card")
+    found = spicy("rules", "super", "jokr", "last", "card")
     assert found.code == 0
     assert "super-joker.last-card" in found.out
-    nothing = Printed(capsys, "rules", "\x1b[31mxyzzy")
+    nothing = spicy("rules", "\x1b[31mxyzzy")
     assert (nothing.code, nothing.out) == (1, "The rules do not say.\n")
     assert "\x1b" not in nothing.err
 
 
-@pytest.mark.parametrize(
+@each(
     ("name", "close"),
     [
         ("challenge.trai", "challenge.trait"),
@@ -204,10 +173,10 @@ def test_rules(capsys: pytest.CaptureFixture[str]) -> None:
     ],
 )
 def test_rules_with_an_identifier_that_no_rule_has(
-    capsys: pytest.CaptureFixture[str], name: str, close: str | None
+    spicy: Run, name: str, close: str | None
 ) -> None:
     """Who names a rule wants this one; another would be taken for it."""
-    printed = Printed(capsys, "rules", name)
+    printed = spicy("rules", name)
     assert (printed.code, printed.out) == (1, "")
     first, *others = printed.err.splitlines()
     assert first == f"There is no rule called {name}."
@@ -218,90 +187,60 @@ def test_rules_with_an_identifier_that_no_rule_has(
         assert meant.startswith(f"Did you mean {close}")
 
 
-@pytest.mark.parametrize(
-    "words", [("Challenge.Trait",), ("joker",), ("joker.",), ("e.g.", "joker"), ("last-card",)]
-)
+@each("words", [("Challenge.Trait",), ("joker",), ("joker.",), ("e.g.", "joker"), ("last-card",)])
 def test_rules_with_what_is_an_identifier_or_no_attempt_at_one(
-    capsys: pytest.CaptureFixture[str], words: tuple[str, ...]
+    spicy: Run, words: tuple[str, ...]
 ) -> None:
-    printed = Printed(capsys, "rules", *words)
+    printed = spicy("rules", *words)
     assert (printed.code, printed.err) == (0, "")
 
 
-def test_the_rules_do_not_say(capsys: pytest.CaptureFixture[str]) -> None:
-    printed = Printed(capsys, "rules", "what", "is", "the", "wifi", "password")
+def test_the_rules_do_not_say(spicy: Run) -> None:
+    printed = spicy("rules", "what", "is", "the", "wifi", "password")
     assert (printed.code, printed.err) == (1, "")
     first, empty, heading, *nearest = printed.out.splitlines()
     assert (first, empty, heading) == ("The rules do not say.", "", "The nearest:")
     assert nearest
 
 
-def test_another_language_is_not_guessed_at(capsys: pytest.CaptureFixture[str]) -> None:
-    printed = Printed(capsys, "rules", "wie viele Karten bekommt man")
+def test_another_language_is_not_guessed_at(spicy: Run) -> None:
+    printed = spicy("rules", "wie viele Karten bekommt man")
     assert (printed.code, printed.out) == (1, "")
     assert printed.err == "This rulebook is in English; please ask in it.\n"
 
 
-def test_rules_for_a_program(capsys: pytest.CaptureFixture[str]) -> None:
-    printed = Printed(capsys, "rules", "--json", "how", "long", "may", "I", "challenge")
+def test_rules_for_a_program(spicy: Run) -> None:
+    printed = spicy("rules", "--json", "how", "long", "may", "I", "challenge")
     assert printed.code == 0
     found = json.loads(printed.out)
     assert all(set(one) == {"kind", "title", "rules", "ruling", "answer"} for one in found)
     assert found[0]["rules"][0] == "challenge.when"
-    (own,) = json.loads(Printed(capsys, "rules", "--json", "table.talk").out)
+    (own,) = json.loads(spicy("rules", "--json", "table.talk").out)
     assert (own["kind"], own["rules"]) == ("rule", ["table.talk"])
     assert own["ruling"]
 
 
-@pytest.mark.parametrize("words", ["what is the wifi password", "zz.qq", "wie viele Karten"])
-def test_nothing_that_fits_is_an_empty_list(capsys: pytest.CaptureFixture[str], words: str) -> None:
-    printed = Printed(capsys, "rules", "--json", words)
+@each("words", ["what is the wifi password", "zz.qq", "wie viele Karten"])
+def test_nothing_that_fits_is_an_empty_list(spicy: Run, words: str) -> None:
+    printed = spicy("rules", "--json", words)
     assert (printed.code, json.loads(printed.out)) == (1, [])
 
 
-def test_an_answer_says_where_it_was_decided_here(capsys: pytest.CaptureFixture[str]) -> None:
-    printed = Printed(capsys, "rules", "Does anybody have to challenge?")
+def test_an_answer_says_where_it_was_decided_here(spicy: Run) -> None:
+    printed = spicy("rules", "Does anybody have to challenge?")
     assert "[decided here; spicy rules trophy.window tells why]" in " ".join(
         printed.out.replace("|", "").split()
     )
 
 
-def test_coverage(capsys: pytest.CaptureFixture[str]) -> None:
-    printed = Printed(capsys, "rules", "--coverage")
+def test_coverage(spicy: Run) -> None:
+    printed = spicy("rules", "--coverage")
     assert printed.code == 0
     assert len(printed.out.splitlines()) == len(RuleId) + 2
-    assert Printed(capsys, "rules", "--coverage", "joker").code == 2
+    assert spicy("rules", "--coverage", "joker").code == 2
 
 
-def test_in_a_pipe() -> None:
+def test_in_a_pipe_nothing_is_coloured() -> None:
     """Another process, so that nothing of this one's terminal is in the way."""
-    for arguments in (["rules", "joker", "last", "card"], ["step", "good.spicy"], ["rules"]):
-        done = subprocess.run(
-            [sys.executable, "-m", "spicy", *arguments],
-            capture_output=True,
-            text=True,
-            check=False,
-            stdin=subprocess.DEVNULL,
-            timeout=60,
-            env={**os.environ, "FORCE_COLOR": "1", "TERM": "xterm-256color"},
-        )
-        assert done.returncode == 0
-        assert done.stderr == ""
-        assert "\x1b" not in done.stdout
-
-
-def test_neither_command_needs_the_terminal_libraries() -> None:
-    """Where nothing is drawn, nothing that draws is imported."""
-    for arguments in (["rules", "joker"], ["step", "--plain", "good.spicy"]):
-        code = (
-            "import sys; from spicy.cli.main import main; code = main(sys.argv[1:]);"
-            "assert not {'rich', 'prompt_toolkit'} & {*sys.modules}; sys.exit(code)"
-        )
-        done = subprocess.run(
-            [sys.executable, "-c", code, *arguments],
-            capture_output=True,
-            check=False,
-            stdin=subprocess.DEVNULL,
-            timeout=60,
-        )
-        assert done.returncode == 0, done.stderr
+    done = process("-m", "spicy", "rules", "joker", "last", "card", environ={"FORCE_COLOR": "1"})
+    assert (done.returncode, done.stderr, b"\x1b" in done.stdout) == (0, b"", False)

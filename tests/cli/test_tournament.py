@@ -11,6 +11,7 @@ import pytest
 
 from spicy.cli import main as cli
 from spicy.transcript import parse
+from support.rows import each
 
 BOTS = """
 from spicy.players.baselines import HonestPlayer
@@ -89,7 +90,7 @@ def test_all_games_can_be_written_down(tmp_path: Path, capsys: pytest.CaptureFix
     assert "already" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(
+@each(
     ("words", "part"),
     [
         (["honest"], "PLAYER"),

@@ -47,6 +47,7 @@ from spicy import (
 )
 from spicy.engine.boxes import deck_of
 from spicy.engine.events import ALL, Event, audiences, seen_by
+from spicy.engine.rule_ids import UNCITABLE
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn")
 NUMBERS = range(1, 11)
@@ -360,6 +361,8 @@ def _check_event(event: Event, players: int) -> None:
     """An event cites known rules, is about somebody at the table, and shows others no hidden card."""
     assert event.rules
     assert all(isinstance(rule, RuleId) for rule in event.rules)
+    assert not set(event.rules) & UNCITABLE
+    assert len(set(event.rules)) == len(event.rules)
     assert event.seat in range(players)
     for seat in (None, *range(players)):
         seen = seen_by(event, seat)

@@ -4,23 +4,21 @@ from __future__ import annotations
 
 from itertools import product
 
+import msgspec
 import pytest
 
-from conformance.formulas import truth
 from conformance.table import KINDS, SAID, Table, act, table, with_end
 from spicy import Card, Challenge, Declaration, Edition, Pass, Play, Trait, apply, legal_actions
 from spicy.engine.events import (
     CardsDrawn,
     ChallengeSettled,
-    GameEnded,
-    PawCollected,
     StackWon,
-    SuperJokerOffered,
-    TrophyTaken,
     TurnGiven,
     seen_by,
 )
 from spicy.engine.refusals import Refused
+from support.lockstep import box_of
+from support.opponent import is_true, split
 from support.rows import each
 
 HANDS = ("C1 C2", "W1 W2", "P1 P2", "C3 W3", "P3 C4", "W4 P4")
@@ -47,19 +45,6 @@ def test_everybody_but_the_owner_may_challenge_whosever_turn_it_is(
             assert (settled.winner, settled.loser) == (seat, owner)
 
 
-@pytest.mark.rule("challenge.who", "challenge.unnamed")
-def test_nobody_turns_the_own_card_over() -> None:
-    table("C1 C2", "W1 W2", stack="0 W9 as C1").refuse(0, "reveal", "challenge.who")
-
-
-@pytest.mark.rule("challenge.when")
-@each("move", ["number", "spice", "reveal", "wrong"])
-@each("seat", range(3))
-def test_an_empty_stack_cannot_be_challenged(seat: int, move: str) -> None:
-    game = table(*HANDS[:3])
-    assert game.refuse(seat, move, "challenge.when").code is Refused.EMPTY_STACK
-
-
 @pytest.mark.rule("challenge.when", "turn.pass")
 @each("passes", range(9))
 def test_the_top_card_can_be_challenged_after_any_number_of_passes(passes: int) -> None:
@@ -82,15 +67,6 @@ def test_the_next_card_covers_the_one_before() -> None:
         other = game.fork().do(seat, "spice")
         assert other.one(ChallengeSettled).card is Card("W1")
         assert other.status == "turn 1"
-
-
-@pytest.mark.rule("challenge.first-paw")
-@each("second", [1, 2])
-def test_the_first_to_challenge_is_the_challenger_and_there_is_no_second(second: int) -> None:
-    game = table(*HANDS[:3]).do(0, "C1 as P2").do(3 - second, "spice")
-    assert game.one(ChallengeSettled).seat == 3 - second
-    game.refuse(second, "spice", "challenge.when")
-    game.refuse(second, "number", "challenge.when")
 
 
 @pytest.mark.rule("challenge.first-paw")
@@ -121,20 +97,6 @@ def test_one_trait_is_named_and_nothing_else_counts(move: str, trait: Trait) -> 
     assert not settled.is_unnamed
 
 
-@pytest.mark.rule("challenge.trait")
-def test_a_challenge_without_a_trait_is_refused_and_costs_nothing() -> None:
-    game = table(*HANDS[:3], stack="0 C1 as C2", starts=1)
-    for seat in (1, 2):
-        assert game.refuse(seat, "wrong", "challenge.trait").code is Refused.NO_TRAIT
-
-
-@pytest.mark.rule("challenge.trait")
-@each("both", ["number", "both", (Trait.NUMBER, Trait.SPICE), 1])
-def test_there_is_no_way_to_name_both_or_something_else(both: object) -> None:
-    with pytest.raises(TypeError):
-        Challenge(both)  # type: ignore[arg-type]
-
-
 @pytest.mark.rule("challenge.unnamed")
 @each("kind", ["C2", "C9", "P2", "W9", "NJ", "SJ"])
 @each("seat", [1, 2])
@@ -159,8 +121,13 @@ def test_who_turns_a_card_over_without_a_trait_has_lost_whatever_it_is(
 # The truth about every card
 
 
-TURNED = [pytest.param("", id="plain"), pytest.param("turn-it-up", id="turn-it-up")]
-EVERY_DECLARATION = [(edition, said) for edition in Edition for said in SAID[edition]]
+BOXES = [("spicy", ""), ("spicy", "turn-it-up"), ("sweet-and-spicy", "turn-it-up")]
+
+
+def traits(game: Table, kind: str, said: str) -> tuple[bool, bool]:
+    """Whether number and spice of a card are as declared, as the opponent has it."""
+    box = box_of(game.state.rules)
+    return is_true(box, kind, split(said), "number"), is_true(box, kind, split(said), "spice")
 
 
 @pytest.mark.rule(
@@ -170,79 +137,44 @@ EVERY_DECLARATION = [(edition, said) for edition in Edition for said in SAID[edi
     "challenge.spice-joker",
     "turn-it-up",
 )
-@each("extra", TURNED)
-@each(("edition", "said"), EVERY_DECLARATION)
-def test_every_card_under_every_declaration(edition: Edition, said: str, extra: str) -> None:
+@each(("edition", "extra"), BOXES)
+def test_every_card_under_every_declaration(edition: str, extra: str) -> None:
     """Each of the 32 spicy kinds, both traits: the named one alone decides who wins the stack."""
-    for kind in KINDS[edition]:
+    for kind, said in product(KINDS[Edition(edition)], SAID[Edition(edition)]):
         game = table(
             "P10 C5", "P10 C6", stack=f"1 NJ as C1, 0 {kind} as {said}", extra=extra,
-            edition=edition, super_jokers=False, starts=1,
+            edition=edition, super_jokers=False, starts=1, deck="C9 C10 P9",
         )  # fmt: skip
-        right = truth(kind, said, bool(extra))
+        right = traits(game, kind, said)
         for trait, is_right in zip(("number", "spice"), right, strict=True):
-            other = game.fork().do(1, trait)
-            settled = other.one(ChallengeSettled)
-            assert (settled.is_number_right, settled.is_spice_right) == right, kind
-            assert settled.winner == (0 if is_right else 1), (kind, trait)
-            assert settled.loser == 1 - settled.winner
+            state, events = apply(game.state, 1, act(trait))
+            settled = events[0]
+            assert isinstance(settled, ChallengeSettled)
             assert settled.card is Card(kind)
-            assert other.points == ((2, 0) if is_right else (0, 2))
-            assert other.status == f"turn {settled.loser}"
-
-
-@pytest.mark.rule("super-joker.no-challenge")
-@each(("edition", "said"), EVERY_DECLARATION)
-def test_the_thirty_third_kind_cannot_be_challenged(edition: Edition, said: str) -> None:
-    """A super joker is any number and any spice, and so nobody may doubt it."""
-    game = table(
-        "P10 C5", "P10 C6", stack=f"0 XJ as {said}", edition=edition, super_jokers=True, starts=1
-    )
-    for move in ("number", "spice"):
-        refusal = game.refuse(1, move, "super-joker.no-challenge")
-        assert refusal.code is Refused.SUPER_JOKER_ON_TOP
+            assert (settled.is_number_right, settled.is_spice_right) == right, kind
+            assert (settled.winner, settled.loser) == ((0, 1) if is_right else (1, 0))
+            assert [seat.points for seat in state.seats] == ([2, 0] if is_right else [0, 2])
+            assert state.turn == settled.loser
 
 
 @pytest.mark.rule("copy-cat.challenge", "copy-cat.with-turn-it-up", "challenge.number-joker",
                   "challenge.spice-joker")  # fmt: skip
-@each("extra", TURNED)
-@each(("edition", "said"), EVERY_DECLARATION)
-def test_every_copy_needs_both_traits(edition: Edition, said: str, extra: str) -> None:
+@each("extra", ["copy-cat", "copy-cat turn-it-up"])
+def test_every_copy_needs_both_traits(extra: str) -> None:
     """Each of the 32 kinds laid as a copy: right only if number and spice both are."""
-    number = int(said[1:])
-    stack = f"2 NJ as {said[0]}{number - 1}" if number > 1 else ""
-    for kind in KINDS[edition]:
-        game = table(
-            "NJ SJ", f"{kind} SJ", "C5 C6", stack=stack, extra=f"copy-cat {extra}",
-            edition=edition, super_jokers=False,
-        )  # fmt: skip
-        game.do(0, f"NJ as {said}")
-        copied = Table(apply(game.state, 1, act(f"copy {kind}"))[0]).do(2, "wrong")
-        right = truth(kind, said, bool(extra))
-        settled = copied.one(ChallengeSettled)
-        assert settled.is_copy
-        assert settled.trait is None
-        assert (settled.is_number_right, settled.is_spice_right) == right
-        assert (settled.owner, settled.winner) == (1, 1 if all(right) else 2)
-
-
-@pytest.mark.rule("challenge.number-joker", "challenge.spice-joker")
-@each(
-    ("kind", "trait", "winner", "rule"),
-    [
-        ("NJ", "number", 0, "challenge.number-joker"),
-        ("NJ", "spice", 1, "challenge.number-joker"),
-        ("SJ", "spice", 0, "challenge.spice-joker"),
-        ("SJ", "number", 1, "challenge.spice-joker"),
-    ],
-)
-def test_a_joker_is_right_in_one_trait_and_wrong_in_the_other(
-    kind: str, trait: str, winner: int, rule: str
-) -> None:
-    game = table(*HANDS[:2], stack=f"0 {kind} as P8", starts=1).do(1, trait)
-    settled = game.one(ChallengeSettled)
-    assert settled.winner == winner
-    assert rule in {str(one) for one in settled.rules}
+    for number, said in enumerate(SAID[Edition.SPICY]):
+        stack = "" if number % 10 == 0 else f"2 NJ as {SAID[Edition.SPICY][number - 1]}"
+        game = table("NJ SJ", "C5 C6", "C5 C6", stack=stack, extra=extra).do(0, f"NJ as {said}")
+        top = game.state.stack[-1]
+        for kind in KINDS[Edition.SPICY]:
+            copied = msgspec.structs.replace(top, seat=1, card=Card(kind), is_copy=True)
+            state = msgspec.structs.replace(game.state, stack=(*game.state.stack, copied))
+            settled = apply(state, 2, act("wrong"))[1][0]
+            assert isinstance(settled, ChallengeSettled)
+            right = traits(game, kind, said)
+            assert (settled.is_copy, settled.trait) == (True, None)
+            assert (settled.is_number_right, settled.is_spice_right) == right
+            assert (settled.owner, settled.winner) == (1, 1 if all(right) else 2)
 
 
 @pytest.mark.rule("challenge.resolve")
@@ -307,18 +239,13 @@ def test_the_loser_may_also_pass() -> None:
     """An ordinary turn: each first declaration, or a pass that leaves the empty stack to the next."""
     game = table(*HANDS[:3], stack="0 C1 as C2", starts=1).do(2, "spice")
     assert game.status == "turn 2"
+    assert "challenge.loser-turn" in game.cited
     kinds = {type(action) for _, action in legal_actions(game.state)}
     assert kinds == {Play, Pass}
     game.fork().do(2, "P1 as W3")
     game.do(2, "pass")
     assert (game.status, game.top) == ("turn 0", None)
     game.do(0, "C1 as C1")
-
-
-@pytest.mark.rule("challenge.loser-turn")
-def test_the_turn_given_to_the_loser_cites_what_kind_of_turn_it_is() -> None:
-    game = table(*HANDS[:3], stack="0 C1 as C2", starts=1).do(2, "spice")
-    assert "challenge.loser-turn" in game.cited
 
 
 # Settled whole
@@ -368,35 +295,6 @@ def test_two_trophies_win_although_the_loser_uncovers_worlds_end(deck: str) -> N
     assert game.kinds[-1] == "GameEnded"
 
 
-@pytest.mark.rule("challenge.atomic", "end.last-trophy", "score.hand")
-@each(("deck", "drawn"), [("W1 END W2 W3", 1), ("W1 W2 END W3", 2), ("W1 W2 W3 END W4", 2)])
-def test_the_last_trophy_counts_the_losers_penalty_and_comes_before_worlds_end(
-    deck: str, drawn: int
-) -> None:
-    """No new hand is drawn any more: the taker of the trophy has nothing left to count."""
-    game = table("C1", "P1 P2", "P3 P4 P5", deck=deck, trophies=(0, 1, 1), points=(4, 0, 0))
-    game.do(0, "C1 as C1 last").decline(2).do(1, "spice")
-    assert game.status == "over last-trophy"
-    assert game.sizes == (0, 2 + drawn, 3)
-    assert game.totals == (4 + 1 + 10, 10 - 2 - drawn, 10 - 3)
-    assert game.winners == (0,)
-
-
-@pytest.mark.rule("challenge.atomic", "end.worlds-end", "trophy.won")
-@each(("deck", "drawn"), [("W1 END W2 W3 W4", 1), ("W1 W2 END W3 W4", 2)])
-def test_worlds_end_in_the_penalty_costs_nobody_a_trophy_already_earned(
-    deck: str, drawn: int
-) -> None:
-    """The trophy stands, the new hand is not drawn, no super joker is offered."""
-    game = table("C1", "P1 P2", deck=deck, super_jokers=True)
-    game.do(0, "C1 as C1 last").do(1, "number")
-    assert game.status == "over worlds-end"
-    assert game.trophies == (1, 0)
-    assert game.sizes == (0, 2 + drawn)
-    assert game.totals == (11, -2 - drawn)
-    assert not game.all(SuperJokerOffered)
-
-
 @pytest.mark.rule("challenge.atomic", "end.worlds-end", "trophy.redraw")
 @each("drawn", range(1, 7))
 def test_worlds_end_in_each_place_of_the_new_hand_after_a_challenge(drawn: int) -> None:
@@ -409,52 +307,3 @@ def test_worlds_end_in_each_place_of_the_new_hand_after_a_challenge(drawn: int) 
     assert game.totals == (11 - drawn, -4)
     two, hand = game.all(CardsDrawn)
     assert (two.count, hand.wanted, hand.count) == (2, 6, drawn)
-
-
-@pytest.mark.rule("challenge.atomic", "super-joker.take", "end.worlds-end")
-@each(
-    ("deck", "status"),
-    [("W1 END W2", "over worlds-end"), ("W1 W2 END W3", "over worlds-end"),
-     ("W1 W2 W3 END W4", "offer 1")],
-)  # fmt: skip
-def test_a_game_that_has_ended_offers_no_super_joker(deck: str, status: str) -> None:
-    game = table("C9 C8", "P1 P2", stack="0 C1 as C1", starts=1, deck=deck, super_jokers=True)
-    game.do(1, "number")
-    assert game.status == status
-
-
-@pytest.mark.rule("challenge.atomic", "end.worlds-end")
-@each(("deck", "drawn"), [("W1 END W2", 1), ("W1 W2 END W3", 2)])
-@each("move", ["number", "spice"])
-def test_worlds_end_in_a_penalty_ends_the_game_after_the_stack_was_won(
-    move: str, deck: str, drawn: int
-) -> None:
-    """The winner's pile counts, the loser's new cards count against the loser."""
-    game = table("C9 C8", "P1 P2", stack="1 C2 as C1, 0 C3 as C2", starts=1, deck=deck)
-    game.do(1, move)
-    winner, loser = (1, 0) if move == "number" else (0, 1)
-    assert game.status == "over worlds-end"
-    assert game.one(GameEnded).seat == 1
-    assert game.points[winner] == 2
-    assert game.sizes[loser] == 2 + drawn
-    assert game.totals[winner] == 2 - 2
-    assert game.totals[loser] == -2 - drawn
-    assert game.winners == (winner,)
-
-
-@pytest.mark.rule("challenge.atomic", "end.worlds-end")
-@each("deck", ["W1 END W2 W3", "W1 W2 END W3"])
-def test_an_unnamed_look_is_settled_in_the_same_order(deck: str) -> None:
-    game = table("C1", "P1 P2", deck=deck).do(0, "C1 as C1 last")
-    game.blunder(1, "reveal", "challenge.unnamed")
-    assert game.status == "over worlds-end"
-    assert game.trophies == (1, 0)
-    assert game.one(TrophyTaken).seat == 0
-
-
-@pytest.mark.rule("challenge.atomic", "spice-raider.challenged")
-def test_a_challenge_collects_nothing_for_a_raider() -> None:
-    game = table(*HANDS[:2], stack="1 C9 as C3, 0 C8 as C4", extra="spice-raider", starts=1)
-    game.do(1, "number")
-    assert not game.all(PawCollected)
-    assert game.points == (0, 2)

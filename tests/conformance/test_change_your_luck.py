@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from conformance.table import SAID, Table, cards, table, with_end
-from spicy import Card, Edition, Play, legal_actions
+from conformance.table import Table, cards, table, with_end
+from spicy import Card, Play, legal_actions
 from spicy.engine.events import (
     CardPlayed,
     CardsDrawn,
@@ -75,40 +75,6 @@ def test_which_cards_may_be_added_is_listed() -> None:
 
 
 @pytest.mark.rule("change-your-luck")
-def test_the_order_of_added_cards_means_nothing() -> None:
-    one = lucky().do(0, "W1 as C5 + W2 W3")
-    other = lucky().do(0, "W1 as C5 + W3 W2")
-    assert one.state == other.state
-
-
-@pytest.mark.rule("change-your-luck")
-@each("said", [said for said in SAID[Edition.SPICY] if said[1:] != "5"])
-def test_under_no_other_number_cards_are_added(said: str) -> None:
-    """Impossible, whether that number would have been valid or not."""
-    assert lucky().refuse(0, f"W1 as {said} + W2", LUCK).code is Refused.ADDED_TO_OTHER
-
-
-@pytest.mark.rule("change-your-luck")
-def test_without_the_card_nothing_is_added() -> None:
-    for extra in ("", "copy-cat", "spice-raider turn-it-up"):
-        game = lucky(extra=extra)
-        assert game.refuse(0, "W1 as C5 + W2", LUCK).code is Refused.NO_ADDING
-        game.do(0, "W1 as C5")
-
-
-@pytest.mark.rule("change-your-luck")
-def test_three_are_too_many() -> None:
-    assert lucky().refuse(0, "W1 as C5 + W2 W3 W4", LUCK).code is Refused.TOO_MANY_ADDED
-
-
-@pytest.mark.rule("change-your-luck", "turn.options")
-@each("move", ["W1 as C5 + P1", "W1 as C5 + W1", "W1 as C5 + W2 W2", "P1 as C5 + W2"])
-def test_only_cards_from_the_own_hand_are_added_each_once(move: str) -> None:
-    """The card that is played cannot also lie under itself."""
-    assert lucky().refuse(0, move, "turn.options").code is Refused.NOT_IN_HAND
-
-
-@pytest.mark.rule("change-your-luck")
 @each(("top", "winner"), [("C5", 0), ("W1", 1)])
 def test_the_added_cards_are_never_what_is_turned_over_but_go_with_the_stack(
     top: str, winner: int
@@ -126,15 +92,6 @@ def test_the_added_cards_are_never_what_is_turned_over_but_go_with_the_stack(
         assert not any(code in text for text in shown for code in ("'C6'", "'W3'"))
 
 
-@pytest.mark.rule("change-your-luck.drawn")
-def test_the_new_cards_are_drawn_before_anyone_can_act() -> None:
-    """In the one move: laid, drawn, and only then the next player's turn."""
-    game = lucky(deck="P10 P9 P8").do(0, "W1 as C5 + W2 W3")
-    assert game.kinds.index("CardPlayed") < game.kinds.index("CardsDrawn")
-    assert game.hand(0) == "W4 P9 P10"
-    assert "change-your-luck.drawn" in game.cited
-
-
 @pytest.mark.rule("change-your-luck.drawn", "end.worlds-end")
 @each(("added", "above"), [("W2", 1), ("W2 W3", 1), ("W2 W3", 2), ("W2", 2)])
 def test_worlds_end_showing_meanwhile_ends_the_game(added: str, above: int) -> None:
@@ -149,13 +106,6 @@ def test_worlds_end_showing_meanwhile_ends_the_game(added: str, above: int) -> N
         assert game.totals == (-(3 - count + above), -2, -2)
     else:
         assert game.status == "turn 1"
-
-
-@pytest.mark.rule("change-your-luck.drawn", "end.worlds-end")
-def test_a_deck_with_too_few_cards_for_the_added_ones_ends_the_game() -> None:
-    game = lucky(deck="P10").do(0, "W1 as C5 + W2 W3")
-    assert game.status == "over worlds-end"
-    assert game.sizes[0] == 2
 
 
 @pytest.mark.rule("change-your-luck.drawn", "declare.invalid")
@@ -198,32 +148,3 @@ def test_adding_the_whole_rest_of_the_hand_is_no_last_card(hand: str) -> None:
     assert not game.all(LastCardCalled)
     assert not game.all(TrophyTaken)
     game.do(1, "spice")
-
-
-@pytest.mark.rule("change-your-luck.drawn", "super-joker.last-card")
-def test_a_super_joker_with_the_whole_rest_added_is_no_last_card_either() -> None:
-    """As many as were added are drawn, not five."""
-    game = lucky("XJ W2", "P1 P2", super_jokers=True).do(0, "XJ as C5 + W2")
-    assert game.one(CardsDrawn).wanted == 1
-    assert game.sizes == (1, 2)
-
-
-@pytest.mark.rule("change-your-luck", "trophy.call", "trophy.window")
-def test_a_five_without_added_cards_can_be_a_last_card() -> None:
-    game = lucky("W1", "P1 P2").blunder(0, "W1 as C5", "trophy.call")
-    other = lucky("W1", "P1 P2").do(0, "W1 as C5 last")
-    assert (game.status, other.status) == ("turn 1", "window 1")
-
-
-@pytest.mark.rule("change-your-luck", "turn-it-up")
-def test_turn_it_up_knows_no_five() -> None:
-    game = lucky("C9 W2 W3", "P1 P2", extra="change-your-luck turn-it-up")
-    game.do(0, "C9 as C5 + W2").do(1, "number")
-    assert game.one(ChallengeSettled).winner == 1
-
-
-@pytest.mark.rule("change-your-luck", "we-love-chili")
-def test_we_love_chili_opens_no_five() -> None:
-    game = lucky(stack="1 C9 as P3", extra="change-your-luck we-love-chili")
-    game.fork().blunder(0, "W1 as C5 + W2", "declare.invalid")
-    game.do(0, "W1 as P5 + W2")

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 import ast
 import functools
-import random
 import re
 from collections import defaultdict
 from pathlib import Path
 
-from conformance.wild import EXTRAS, next_move, small_deal
-from spicy import RuleId, why_not
-from spicy.engine.events import Event, event_kinds
+from spicy import RuleId
 from spicy.engine.refusals import PUNISHED, RULE_OF, Refused
 from spicy.engine.rule_ids import AT_THE_TABLE, UNCITABLE
 from spicy.engine.scoring import EndReason
-from support.rows import each
 
 HERE = Path(__file__).parent
 EXAMPLES = HERE.parents[1] / "rules" / "examples"
@@ -69,11 +65,6 @@ def makes_sure(function: ast.FunctionDef) -> bool:
     return False
 
 
-@each("rule", PLAYED)
-def test_the_rule_has_a_test(rule: RuleId) -> None:
-    assert marked()[rule.value]
-
-
 def test_no_test_is_of_an_unknown_rule() -> None:
     assert set(marked()) <= {rule.value for rule in PLAYED}
 
@@ -83,13 +74,6 @@ def test_every_marked_test_makes_sure_of_something() -> None:
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef) and any(map(is_rule_mark, node.decorator_list)):
                 assert makes_sure(node), f"{file.name}::{node.name}"
-
-
-@each("rule", PLAYED)
-def test_the_rule_has_an_example(rule: RuleId) -> None:
-    """`turn.pass.spicy`, or `turn.pass-2.spicy`, and so on."""
-    name = re.compile(re.escape(rule.value) + r"(-\d+)?\.spicy")
-    assert any(name.fullmatch(file.name) for file in EXAMPLES.rglob("*.spicy"))
 
 
 def test_no_example_is_of_an_unknown_rule() -> None:
@@ -104,27 +88,6 @@ def test_every_refusal_cites_a_rule() -> None:
     assert not set(RULE_OF.values()) & UNCITABLE
     assert set(Refused) >= PUNISHED
     assert all(isinstance(reason.rule, RuleId) for reason in EndReason)
-
-
-def test_every_kind_of_event_cites_a_rule() -> None:
-    """In random games all kinds occur, and each event cites rules that exist and can be cited."""
-    kinds: set[type[Event]] = set()
-    for number, extra in enumerate(EXTRAS * 4):
-        rng = random.Random(number)
-        game = small_deal("sweet-and-spicy" if number % 2 else "spicy", extra, rng)
-        for _ in range(60):
-            if game.state.is_over:
-                break
-            seat, action = next_move(game, rng)
-            refusal = why_not(game.state, seat, action)
-            assert refusal is None or {str(rule) for rule in refusal.rules} <= KNOWN
-            game.carry_out(seat, action)
-            for event in game.events:
-                kinds.add(type(event))
-                assert all(isinstance(rule, RuleId) for rule in event.rules)
-                assert not set(event.rules) & UNCITABLE
-                assert len(set(event.rules)) == len(event.rules)
-    assert kinds == set(event_kinds())
 
 
 def test_the_uncitable_rules_are_about_the_set_up_and_what_is_seen_or_done_at_a_table() -> None:

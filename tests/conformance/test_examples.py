@@ -16,7 +16,7 @@ from pathlib import Path
 from conformance.coverage_table import HEADS, rows, table
 from spicy import RuleId
 from spicy.engine.rule_ids import AT_THE_TABLE, UNCITABLE
-from spicy.transcript import check, parse, read
+from spicy.transcript import check, read
 from support.rows import each
 
 ROOT = Path(__file__).parents[2]
@@ -90,11 +90,3 @@ def test_the_coverage_table_is_a_table() -> None:
     assert first.split() == " ".join(HEADS).split()
     assert [line.split()[0] for line in lines] == [rule.value for rule in RuleId]
     assert total.split()[:2] == [str(len(RuleId)), "rules"]
-
-
-def test_an_example_that_is_wrong_would_fail() -> None:
-    """The check is no idle one: with a false expectation it names the line."""
-    text = "players: Lea, Tom\nhand Lea: C1 C2\nhand Tom: P1\ndeck: W1 W2\n---\nLea: C1 as C1\n"
-    assert check(parse(text + "> turn Tom\n")).ok
-    report = check(parse(text + "> turn Lea\n"))
-    assert [failure.line for failure in report.failures] == [7]

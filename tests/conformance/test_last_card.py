@@ -60,32 +60,6 @@ def test_a_forgotten_call_takes_the_card_back_and_is_a_pass(stack: str) -> None:
     assert game.trophies == (0, 0, 0)
 
 
-@pytest.mark.rule("trophy.call", "end.worlds-end")
-def test_the_card_for_a_forgotten_call_can_end_the_game() -> None:
-    game = table("C2", "P1 P2", deck="W9 END W8").blunder(0, "C2 as C2", "trophy.call")
-    assert game.status == "over worlds-end"
-    assert game.totals == (-2, -2)
-
-
-@pytest.mark.rule("trophy.call", "declare.invalid")
-@each("call", ["", " last"])
-def test_an_invalid_declaration_comes_before_the_call(call: str) -> None:
-    game = table("C2", "P1 P2", stack="1 C9 as C3")
-    game.blunder(0, f"C2 as C2{call}", "declare.invalid")
-    assert game.one(CardTakenBack).rule == "declare.invalid"
-    assert game.sizes == (2, 2)
-
-
-@pytest.mark.rule("trophy.call")
-@each("hand", ["C2 C3", "C2 C2", "C2 NJ P10"])
-def test_nobody_calls_a_last_card_that_is_not_the_last(hand: str) -> None:
-    """Impossible, whether the declaration is valid or not."""
-    game = table(hand, "P1 P2", stack="1 C9 as C1")
-    for said in ("C2", "C1", "W2"):
-        refusal = game.refuse(0, f"C2 as {said} last", "trophy.call")
-        assert refusal.code is Refused.CALLED_TOO_EARLY
-
-
 @pytest.mark.rule("trophy.window")
 @each("players", PLAYERS)
 def test_while_the_window_is_open_the_others_challenge_or_decline_and_nothing_else(
@@ -159,24 +133,6 @@ def act_refusal(game: Table, seat: int, move: str) -> tuple[str, bool]:
     return str(refusal.rule), refusal.is_punished
 
 
-@pytest.mark.rule("trophy.decline-final", "challenge.who")
-def test_the_owner_neither_declines_nor_challenges_the_own_last_card() -> None:
-    game = called(3)
-    assert game.refuse(0, "decline", "trophy.decline-final").code is Refused.OWN_LAST_CARD
-    for move in ("number", "spice", "reveal", "wrong"):
-        game.refuse(0, move, "challenge.who")
-
-
-@pytest.mark.rule("trophy.decline-final")
-def test_who_has_declined_has_declined() -> None:
-    """Refused with everything that could be a change of mind, and nothing has changed by it."""
-    game = called(4).decline(2)
-    for move in ("number", "spice", "reveal", "wrong", "decline"):
-        assert game.refuse(2, move, "trophy.decline-final").code is Refused.HAS_DECLINED
-    game.fork().do(1, "spice")
-    game.fork().do(3, "spice")
-
-
 @pytest.mark.rule("trophy.decline-final", "trophy.unchallenged")
 @each("passes", range(4))
 def test_when_all_have_declined_the_card_can_never_be_challenged(passes: int) -> None:
@@ -190,16 +146,6 @@ def test_when_all_have_declined_the_card_can_never_be_challenged(passes: int) ->
     card = game.hand(turn).split()[0]
     game.blunder(turn, f"{card} as C1", "declare.invalid")
     game.refuse(2, "number", "trophy.decline-final")
-
-
-@pytest.mark.rule("trophy.decline-final", "challenge.when")
-def test_the_next_card_on_top_of_it_can_be_challenged_again() -> None:
-    """By those who declined and by the owner of the last card; the stack below goes with it."""
-    game = called(3).decline(1, 2).do(1, "P1 as C5")
-    for seat in (0, 2):
-        after = game.fork().do(seat, "number")
-        assert after.points[seat] == 3
-        assert after.status == "turn 1"
 
 
 @pytest.mark.rule("trophy.unchallenged")
@@ -232,16 +178,6 @@ def test_a_last_card_that_stands_takes_stack_and_trophy(kind: str, move: str) ->
     assert game.hand(2) == "C10 C10 W1 W2"
     assert game.hand(0) == "W5 W6 W7 W8 W9 W10"
     assert (game.status, game.top) == ("turn 2", None)
-
-
-@pytest.mark.rule("trophy.won", "challenge.unnamed")
-@each("kind", ["C2", "P9", "SJ"])
-def test_an_unnamed_look_at_a_last_card_wins_it_the_trophy(kind: str) -> None:
-    game = called(3, kind=kind).blunder(1, "reveal", "challenge.unnamed")
-    assert game.trophies == (1, 0, 0)
-    assert game.points == (2, 0, 0)
-    assert game.sizes == (6, 4, 2)
-    assert game.status == "turn 1"
 
 
 @pytest.mark.rule("trophy.lost")
@@ -302,58 +238,3 @@ def test_worlds_end_in_each_place_of_the_new_hand(super_jokers: bool, drawn: int
         assert game.winners == (0,)
     else:
         assert game.status == "turn 1"
-
-
-@pytest.mark.rule("trophy.window")
-def test_without_a_window_nobody_has_to_decline() -> None:
-    game = table("C2 C3", "P1 P2", "W1 W2", stack="0 C9 as C1", starts=1)
-    for seat in range(3):
-        assert game.refuse(seat, "decline", "trophy.window").code is Refused.NO_WINDOW
-    closed = called(3).decline(1, 2)
-    for seat in range(3):
-        assert closed.refuse(seat, "decline", "trophy.window").code is Refused.NO_WINDOW
-
-
-@pytest.mark.rule("trophy.window", "challenge.trait")
-def test_in_the_window_too_one_trait_is_named() -> None:
-    called(3).refuse(1, "wrong", "challenge.trait")
-
-
-@pytest.mark.rule("trophy.window")
-def test_the_window_of_a_first_card_on_an_empty_stack() -> None:
-    """A last card may begin a stack as well."""
-    game = table("C2", "P1 P2").do(0, "C2 as W1 last")
-    assert game.status == "window 1"
-    game.do(1, "spice")
-    assert (game.points, game.trophies) == ((0, 1), (0, 0))
-    assert game.status == "turn 0"
-
-
-@pytest.mark.rule("trophy.call", "super-joker.play")
-def test_with_a_super_joker_in_hand_no_other_card_is_the_last() -> None:
-    """It is a card of the hand like any other: nothing to call, and no window."""
-    game = table("C2 XJ", "P1 P2", super_jokers=True)
-    game.refuse(0, "C2 as C2 last", "trophy.call")
-    game.do(0, "C2 as C2")
-    assert game.status == "turn 1"
-    assert game.hand(0) == "XJ"
-
-
-@pytest.mark.rule("trophy.lost", "end.worlds-end")
-@each("drawn", [1, 2])
-def test_worlds_end_in_the_penalty_for_a_last_card_that_fell(drawn: int) -> None:
-    """No trophy, the stack to the challenger, and whatever was drawn counts against its player."""
-    game = called(2, kind="C3", deck=with_end("W10 W9 W8", drawn)).do(1, "number")
-    assert game.status == "over worlds-end"
-    assert game.trophies == (0, 0)
-    assert game.totals == (-drawn, 2 - 2)
-    assert game.winners == (1,)
-
-
-@pytest.mark.rule("trophy.unchallenged", "trophy.redraw", "challenge.winner")
-def test_the_stack_with_an_old_last_card_is_won_by_a_later_challenge() -> None:
-    """Also by the player whose last card it was."""
-    game = called(3).decline(1, 2).do(1, "P1 as C9").do(2, "W1 as C10").do(0, "spice")
-    assert game.points == (4, 0, 0)
-    assert game.trophies == (1, 0, 0)
-    assert game.status == "turn 2"

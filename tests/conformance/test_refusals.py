@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable
 
 import pytest
 
-from conformance.opponent import LINES, Watched, expected_of, lines_that_apply, punished_for
 from conformance.table import Table, act, table
-from conformance.wild import EXTRAS, next_move, small_deal, tries
-from spicy import Challenge, Copy, RuleId, Trait, legal_actions, public_view, view, why_not
+from spicy import RuleId
 from spicy.engine.refusals import PUNISHED, RULE_OF, Refused
+from support.lockstep import box_of, move_of, position_of
+from support.opponent import objections
 from support.rows import each
 
 # Positions in which the lines of the table hold
@@ -172,6 +171,7 @@ EVERY_LINE: list[tuple[Callable[[], Table], int, str, str, Refused]] = [
     (luck_copy, 2, "copy P1 + P2 P3 P4", "change-your-luck", Refused.TOO_MANY_ADDED),
     (luck, 0, "C1 as C6 + C2", "change-your-luck", Refused.ADDED_TO_OTHER),
     (plain, 0, "C1 as C4 last", "trophy.call", Refused.CALLED_TOO_EARLY),
+    (plain, 0, "C1 as L4", "declare.bluff", Refused.UNKNOWN_SPICE),
     (luck, 0, "C1 as C5 + C2 C4 last", "trophy.call", Refused.CALLED_WITH_ADDED),
     (plain, 0, "decline", "trophy.window", Refused.NO_WINDOW),
     (window, 0, "decline", "trophy.decline-final", Refused.OWN_LAST_CARD),
@@ -179,37 +179,6 @@ EVERY_LINE: list[tuple[Callable[[], Table], int, str, str, Refused]] = [
     (plain, 0, "take", "super-joker.take", Refused.NOTHING_OFFERED),
     (super_top, 1, "leave", "super-joker.take", Refused.NOTHING_OFFERED),
 ]
-
-
-def named(case: tuple[Callable[[], Table], int, str, str, object]) -> str:
-    """A readable name of a case."""
-    return f"{case[0].__name__}-{case[1]}-{case[2]}".replace(" ", "_")
-
-
-@pytest.mark.rule(
-    "challenge.trait",
-    "challenge.when",
-    "challenge.who",
-    "change-your-luck",
-    "copy-cat",
-    "copy-cat.challenge",
-    "copy-cat.window",
-    "end.last-trophy",
-    "end.two-trophies",
-    "end.worlds-end",
-    "super-joker.no-challenge",
-    "super-joker.take",
-    "trophy.call",
-    "trophy.decline-final",
-    "trophy.window",
-    "turn.options",
-)
-@each("case", EVERY_LINE)
-def test_every_line_of_what_is_impossible(
-    case: tuple[Callable[[], Table], int, str, str, Refused],
-) -> None:
-    set_up, seat, move, rule, code = case
-    assert set_up().refuse(seat, move, rule).code is code
 
 
 # Two lines at once: the first one of the table answers
@@ -294,6 +263,8 @@ PAIRS: list[tuple[Callable[[], Table], int, str, str, str]] = [
     (luck, 0, "C1 as C2 + C4", "change-your-luck", "invalid"),
     (plain, 0, "C1 as C1 last", "trophy.call", "invalid"),
     (luck, 0, "C1 as W5 + C2 last", "trophy.call", "invalid"),
+    (plain, 0, "C1 as L2", "declare.bluff", "invalid"),
+    (plain, 0, "C1 as L4 last", "trophy.call", "a spice of the other box"),
     # declining
     (plain, 2, "decline", "trophy.window", "the own card"),
     (closed, 0, "decline", "trophy.window", "the own card"),
@@ -302,11 +273,14 @@ PAIRS: list[tuple[Callable[[], Table], int, str, str, str]] = [
 
 
 @pytest.mark.rule(
+    "challenge.trait",
     "challenge.when",
     "challenge.who",
     "change-your-luck",
     "copy-cat",
+    "copy-cat.challenge",
     "copy-cat.window",
+    "declare.bluff",
     "end.last-trophy",
     "end.two-trophies",
     "end.worlds-end",
@@ -317,112 +291,23 @@ PAIRS: list[tuple[Callable[[], Table], int, str, str, str]] = [
     "trophy.window",
     "turn.options",
 )
-@each("case", PAIRS)
-def test_where_two_lines_apply_the_first_one_answers(
-    case: tuple[Callable[[], Table], int, str, str, str],
+@each(("set_up", "seat", "move", "rule", "code"), EVERY_LINE)
+def test_every_line_of_what_is_impossible(
+    set_up: Callable[[], Table], seat: int, move: str, rule: str, code: Refused
 ) -> None:
-    set_up, seat, move, rule, _ = case
+    assert set_up().refuse(seat, move, rule).code is code
+
+
+@pytest.mark.rule("turn.options")
+@each(("set_up", "seat", "move", "rule", "other"), PAIRS)
+def test_where_two_lines_apply_the_first_one_answers(
+    set_up: Callable[[], Table], seat: int, move: str, rule: str, other: str
+) -> None:
     game = set_up()
     game.refuse(seat, move, rule)
-    matching = [line.name for line in lines_that_apply(Watched(game), seat, act(move))]
-    punished = punished_for(game.state, seat, act(move))
-    assert len(matching) + (punished is not None) >= 2, "the case shows no precedence"
-
-
-@pytest.mark.rule("declare.invalid", "trophy.call")
-def test_an_invalid_declaration_comes_before_a_forgotten_call() -> None:
-    single().blunder(0, "C1 as C2", "declare.invalid")
-    single().blunder(0, "C1 as C4", "trophy.call")
-
-
-@pytest.mark.rule(
-    "challenge.trait",
-    "challenge.unnamed",
-    "challenge.when",
-    "challenge.who",
-    "change-your-luck",
-    "copy-cat",
-    "copy-cat.challenge",
-    "copy-cat.last-card",
-    "copy-cat.window",
-    "declare.invalid",
-    "super-joker.no-challenge",
-    "super-joker.take",
-    "trophy.call",
-    "trophy.decline-final",
-    "trophy.window",
-    "turn.options",
-    "turn.peek",
-)
-@pytest.mark.parametrize("games", [1, pytest.param(8, marks=pytest.mark.slow)])
-@each("extra", EXTRAS)
-@each("edition", ["spicy", "sweet-and-spicy"])
-def test_the_engine_and_the_table_agree_on_whatever_is_tried(
-    edition: str, extra: str, games: int
-) -> None:
-    """Through random games: each try of each seat is legal, punished or impossible as the table says."""
-    rng = random.Random(f"{edition} {extra}")
-    for _ in range(games):
-        watched = Watched(small_deal(edition, extra, rng))
-        for _ in range(25):
-            state = watched.game.state
-            seat = rng.randrange(len(state.seats))
-            for action in tries(state, seat, rng):
-                refusal = why_not(state, seat, action)
-                got = None if refusal is None else (str(refusal.rule), refusal.is_punished)
-                assert got == expected_of(watched, seat, action), (state, seat, action)
-            if state.is_over:
-                break
-            watched.follow(*next_move(watched.game, rng))
-
-
-def test_the_random_games_reach_every_line_and_many_pairs() -> None:
-    """The comparison above is no idle one: each line answers somewhere, and before many others."""
-    seen: set[str] = set()
-    pairs: set[tuple[str, str]] = set()
-    rng = random.Random("lines")
-    for _ in range(30):
-        if len(seen) == len(LINES) and len(pairs) >= 40:
-            break
-        watched = Watched(small_deal("spicy", "copy-cat change-your-luck", rng))
-        for _ in range(40):
-            state = watched.game.state
-            seat = rng.randrange(len(state.seats))
-            for action in tries(state, seat, rng):
-                names = [line.name for line in lines_that_apply(watched, seat, action)]
-                seen.update(names[:1])
-                pairs.update((names[0], other) for other in names[1:])
-            if state.is_over:
-                break
-            watched.follow(*next_move(watched.game, rng))
-    assert seen == {line.name for line in LINES}
-    assert len(pairs) >= 40
-
-
-@pytest.mark.rule("challenge.who", "copy-cat", "trophy.window", "turn.options")
-@each("extra", ["", "copy-cat", "copy-cat change-your-luck"])
-def test_the_public_view_says_who_may_do_what(extra: str) -> None:
-    """Who may challenge, copy or do anything at all is what the legal actions say."""
-    rng = random.Random(f"view {extra}")
-    for _ in range(6):
-        game = small_deal("sweet-and-spicy", extra, rng)
-        for _ in range(40):
-            state = game.state
-            moves = legal_actions(state)
-            seen = public_view(state)
-            doubting = {seat for seat, action in moves if isinstance(action, Challenge)}
-            copying = {seat for seat, action in moves if isinstance(action, Copy)}
-            assert seen.challengers == tuple(sorted(doubting))
-            assert seen.copiers == tuple(sorted(copying))
-            assert seen.actors == tuple(sorted({seat for seat, _ in moves}))
-            assert seen.waiting == state.waiting
-            assert seen.is_over == state.is_over == (state.outcome is not None)
-            for seat in range(len(state.seats)):
-                own = [move for move in moves if move[0] == seat]
-                assert list(view(state, seat).legal_actions) == own
-            if state.is_over:
-                break
-            game.carry_out(*next_move(game, rng))
+    state = game.state
+    found = list(objections(box_of(state.rules), position_of(state), move_of(seat, act(move))))
+    assert len(found) >= 2, f"the case shows no precedence before {other}"
 
 
 # The refusal itself
@@ -451,25 +336,3 @@ def test_a_refusal_tells_nothing_of_a_hand() -> None:
     other = table("C5 NJ", "P7 P7", stack="1 W9 as C3").refuse(0, "P7 as C4", "turn.options")
     assert one == other
     assert not any(code in repr(one) for code in ("P7", "C1", "W1"))
-
-
-@pytest.mark.rule("turn.peek", "declare.invalid", "trophy.call", "challenge.unnamed")
-def test_what_is_punished_is_neither_legal_nor_impossible() -> None:
-    """Accepted by the engine at its price, and told beforehand to whoever asks."""
-    for set_up, move in (
-        (plain, "peek"),
-        (plain, "C1 as C3"),
-        (single, "C1 as C4"),
-        (plain, "reveal"),
-    ):
-        game = set_up()
-        refusal = game.state.why_not(0, act(move))
-        assert refusal is not None
-        assert refusal.is_punished
-        assert refusal.rules[0] == refusal.rule
-        game.blunder(0, move, str(refusal.rule))
-
-
-@pytest.mark.rule("challenge.trait")
-def test_a_trait_is_one_of_two() -> None:
-    assert {trait.value for trait in Trait} == {"number", "spice"}

@@ -34,29 +34,6 @@ def test_only_six_and_nine_are_the_same_number(shown: int, declared: int) -> Non
             assert (TURN in game.cited) == is_turned
 
 
-@pytest.mark.rule("turn-it-up", "challenge.spice-joker")
-@each("declared", NUMBERS)
-def test_a_spice_joker_still_has_no_number(declared: int) -> None:
-    game = doubted("SJ", f"W{declared}")
-    assert game.one(ChallengeSettled).winner == 1
-    assert TURN not in game.cited
-
-
-@pytest.mark.rule("turn-it-up", "challenge.number-joker")
-@each("declared", NUMBERS)
-def test_a_number_joker_is_any_number_without_it(declared: int) -> None:
-    game = doubted("NJ", f"W{declared}")
-    assert game.one(ChallengeSettled).winner == 0
-    assert TURN not in game.cited
-
-
-@pytest.mark.rule("turn-it-up")
-@each(("kind", "said"), [("W6", "C9"), ("P9", "W6")])
-def test_the_spice_is_as_it_is(kind: str, said: str) -> None:
-    assert doubted(kind, said, "spice").one(ChallengeSettled).winner == 1
-    assert doubted(kind, said, "number").one(ChallengeSettled).winner == 0
-
-
 @pytest.mark.rule("copy-cat.with-turn-it-up", "copy-cat.challenge")
 @each(
     ("kind", "said", "is_right"),
@@ -81,22 +58,3 @@ def test_a_copy_of_six_may_be_a_nine(kind: str, said: str, is_right: bool) -> No
     assert game.one(ChallengeSettled).winner == (1 if is_right else 2)
     if is_right and kind[1:] != said[1:]:
         assert "copy-cat.with-turn-it-up" in game.cited
-
-
-@pytest.mark.rule("turn-it-up.sequence")
-def test_a_copy_says_the_same_number_and_not_its_other_half() -> None:
-    """A copied 6 stays a declared 6: a 9 can follow it, another 6 cannot."""
-    game = table("W2 W3", "C9 W4 W7", "P1 P2", stack="2 W1 as C5", extra="copy-cat turn-it-up")
-    game.do(0, "W2 as C6").do(1, "copy C9")
-    assert game.top == "1 C6"
-    game.fork().do(2, "P1 as C9")
-    game.fork().do(2, "P1 as C7")
-    game.fork().blunder(2, "P1 as C6", "declare.invalid")
-
-
-@pytest.mark.rule("turn-it-up.sequence", "declare.invalid")
-def test_after_a_seven_a_six_is_taken_back_although_it_might_be_a_nine() -> None:
-    game = table("C9 C6", "P9", stack="1 W5 as C7", extra=TURN)
-    game.fork().blunder(0, "C9 as C6", "declare.invalid")
-    game.do(0, "C6 as C9")
-    assert game.do(1, "number").one(ChallengeSettled).winner == 0

@@ -8,10 +8,9 @@ say what each event has to tell.
 from __future__ import annotations
 
 import functools
-import random
 import re
-from collections.abc import Callable, Iterator
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable
+from typing import Any, Final
 
 import spicy
 from spicy import RuleId
@@ -29,23 +28,14 @@ from spicy.engine.actions import (
     Trait,
 )
 from spicy.engine.cards import SUPER_JOKER, Card, Declaration, Spice
-from spicy.engine.events import CardTakenBack, Event
-from spicy.engine.refusals import Refusal, Refused
-from spicy.engine.state import GameState, Phase, StackCard
-from spicy.testing import configurations, play_random
-
-CONFIGURATIONS: Final = list(configurations())
+from spicy.engine.events import CardTakenBack
+from spicy.engine.refusals import Refused
+from spicy.engine.state import Phase, StackCard
+from support.played import Told, told
 
 
-class Told(NamedTuple):
-    """A move, and everything that was told of it."""
-
-    before: GameState
-    seat: int
-    action: Action
-    refusal: Refusal | None
-    after: GameState
-    events: tuple[Event, ...]
+class Move(Told):
+    """A move, and what the rules make of it."""
 
     @property
     def rules(self) -> spicy.Rules:
@@ -111,22 +101,10 @@ class Told(NamedTuple):
         return self.rules.has(spicy.SpiceItUp.SPICE_RAIDER) and self.said.number == 4
 
 
-def moves() -> Iterator[Told]:
-    """The moves of one random game in every second configuration."""
-    for seed, (rules, players) in enumerate(CONFIGURATIONS[::2]):
-        record = play_random(rules, players, random.Random(seed), punished=0.3)
-        before = record.start
-        for seat, action in record.moves:
-            refusal = before.why_not(seat, action)
-            after, events = spicy.apply(before, seat, action)
-            yield Told(before, seat, action, refusal, after, events)
-            before = after
-
-
 @functools.cache
-def all_moves() -> list[Told]:
-    """The same, played once for all tests."""
-    return list(moves())
+def all_moves() -> list[Move]:
+    """All moves of some random games."""
+    return [Move(*one) for one in told()]
 
 
 ORDER: Final[dict[type[Action], str]] = {
@@ -151,7 +129,7 @@ def test_it_is_told_in_the_order_of_the_rules() -> None:
         assert re.fullmatch(ORDER[type(one.action)], names), names
 
 
-def laid(one: Told) -> dict[str, object]:
+def laid(one: Move) -> dict[str, object]:
     """What is told of a card that was laid, whether it stayed or not."""
     assert isinstance(one.action, Play | Copy)
     card, added = one.action.card, one.action.added
@@ -167,13 +145,13 @@ def laid(one: Told) -> dict[str, object]:
     }
 
 
-def played(one: Told) -> dict[str, object]:
+def played(one: Move) -> dict[str, object]:
     """A card that stays."""
     assert isinstance(one.action, Play | Copy)
     return {**laid(one), "is_last_card": one.action.last_card}
 
 
-def settled(one: Told) -> dict[str, object]:
+def settled(one: Move) -> dict[str, object]:
     """A card that was turned over."""
     return {
         "seat": one.seat,
@@ -191,7 +169,7 @@ def settled(one: Told) -> dict[str, object]:
     }
 
 
-def won(one: Told, seat: int) -> dict[str, object]:
+def won(one: Move, seat: int) -> dict[str, object]:
     """The stack as it lay there, with the added cards; which of them lies where is not told."""
     found = [card for each in one.before.stack for card in (each.card, *each.added)]
     supers = found.count(SUPER_JOKER)
@@ -203,7 +181,7 @@ def won(one: Told, seat: int) -> dict[str, object]:
     }
 
 
-FACTS: Final[dict[str, Callable[[Told], dict[str, object]]]] = {
+FACTS: Final[dict[str, Callable[[Move], dict[str, object]]]] = {
     "CardPlayed": played,
     "CardTakenBack": laid,
     "TurnPassed": lambda one: {"seat": one.seat},
@@ -236,12 +214,12 @@ def test_everything_is_told_as_it_was() -> None:
             if name == "CardsDrawn":
                 continue
             expected = FACTS[name](one)
-            told: dict[str, Any] = {field: getattr(event, field) for field in expected}
+            shown: dict[str, Any] = {field: getattr(event, field) for field in expected}
             if name in ("PawCollected", "StackWon"):
-                told["cards"] = sorted(told["cards"], key=str)
-            assert told == expected, name
+                shown["cards"] = sorted(shown["cards"], key=str)
+            assert shown == expected, name
             # True is 1 and False is 0, but neither is what is told of a number of cards.
-            assert [type(value) for value in told.values()] == list(map(type, expected.values()))
+            assert [type(value) for value in shown.values()] == list(map(type, expected.values()))
     assert met == {*FACTS, "CardsDrawn"}
 
 
@@ -263,13 +241,13 @@ def test_a_super_joker_among_cards_that_go_back_is_counted() -> None:
 
 def test_a_paw_is_told_when_there_is_one_and_only_then() -> None:
     for one in all_moves():
-        told = {type(event).__name__ for event in one.events}
-        if "CardPlayed" in told:
-            assert ("PawPlaced" in told) == one.is_raid
-            assert ("PawCollected" in told) == (one.before.paw is not None)
+        names = {type(event).__name__ for event in one.events}
+        if "CardPlayed" in names:
+            assert ("PawPlaced" in names) == one.is_raid
+            assert ("PawCollected" in names) == (one.before.paw is not None)
 
 
-def drawing(one: Told) -> list[tuple[int, int]]:
+def drawing(one: Move) -> list[tuple[int, int]]:
     """Who has to draw how many cards, one after the other, if World's End does not come first."""
     full = one.rules.hand_size
     if isinstance(one.action, Play | Copy) and one.refusal is None:
@@ -286,13 +264,13 @@ def drawing(one: Told) -> list[tuple[int, int]]:
 
 def test_it_is_told_who_draws_how_many_of_how_many_and_which() -> None:
     for one in all_moves():
-        told = [event for event in one.events if type(event).__name__ == "CardsDrawn"]
+        drawn = [event for event in one.events if type(event).__name__ == "CardsDrawn"]
         wanted = drawing(one)
         if one.after.is_over:  # a game that is over before the new hand leaves it out
-            wanted = wanted[: len(told)]
-        assert [(event.seat, event.wanted) for event in told] == wanted
+            wanted = wanted[: len(drawn)]
+        assert [(event.seat, event.wanted) for event in drawn] == wanted
         deck = one.before.draw_deck
-        for event in told:
+        for event in drawn:
             assert event.count == len(event.cards) <= event.wanted
             assert event.cards == deck[: event.count]
             assert (
@@ -304,35 +282,35 @@ def test_it_is_told_who_draws_how_many_of_how_many_and_which() -> None:
 
 # The rules that are cited
 
-Reason = Callable[[Told], bool]
+Reason = Callable[[Move], bool]
 
 
-def is_copying(one: Told) -> bool:
+def is_copying(one: Move) -> bool:
     """Whether the move is a copy."""
     return isinstance(one.action, Copy)
 
 
-def is_added(one: Told) -> bool:
+def is_added(one: Move) -> bool:
     """Whether cards were added."""
     return bool(one.action.added) if isinstance(one.action, Play | Copy) else False
 
 
-def is_super(one: Told) -> bool:
+def is_super(one: Move) -> bool:
     """Whether the card that was laid is a super joker."""
     return isinstance(one.action, Play | Copy) and one.action.card is SUPER_JOKER
 
 
-def is_last_super(one: Told) -> bool:
+def is_last_super(one: Move) -> bool:
     """Whether the card that was laid is a super joker and the last one."""
     return is_super(one) and isinstance(one.action, Play | Copy) and one.action.last_card
 
 
-def is_changed_to_chili(one: Told) -> bool:
+def is_changed_to_chili(one: Move) -> bool:
     """Whether the declaration left the spice of the stack for chili."""
     return one.on is not None and one.on.spice is not Spice.CHILI and one.said.spice is Spice.CHILI
 
 
-def is_started(one: Told) -> bool:
+def is_started(one: Move) -> bool:
     """Whether a low number followed an 8 or a 9, which only Start It Up! allows."""
     return one.on is not None and one.on.number in (8, 9) and one.said.number < 4
 
@@ -434,12 +412,12 @@ ENDED: Final[dict[RuleId, Reason]] = {
 }
 
 
-def is_scored(one: Told) -> bool:
+def is_scored(one: Move) -> bool:
     """Whether the game that ended was counted."""
     return one.after.outcome is not None and one.after.outcome.scores is not None
 
 
-def is_tempting(one: Told) -> bool:
+def is_tempting(one: Move) -> bool:
     """Whether a 6 or a 9 would fit if it were the other one, or is the top one turned round."""
     if one.said.number not in (6, 9) or one.said.spice not in one.rules.spices:
         return False

@@ -18,15 +18,13 @@ from spicy.engine.interchange import (
     encode,
     encode_event,
 )
-from spicy.testing import any_action, configurations, play_random
+from spicy.testing import any_action
+from support.played import games
 from support.rows import each
 
 CODE = re.compile(r'"(?:[CWLP](?:10|[1-9])|NJ|SJ|XJ)"')
 
-RECORDS = [
-    play_random(rules, players, random.Random(seed), punished=0.1)
-    for seed, (rules, players) in enumerate(list(configurations())[::19])
-]
+RECORDS = games()[::6]
 
 
 def test_what_may_be_seen_reads_back_to_the_same() -> None:

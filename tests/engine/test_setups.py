@@ -46,17 +46,20 @@ def position(rules: spicy.Rules | None = None, **changed: Any) -> spicy.GameStat
 
 
 WRONG: Final[list[tuple[dict[str, Any], str, int | None]]] = [
+    ({"players": ()}, "players", None),
     ({"players": ("Lea",)}, "players", None),
     ({"players": tuple("ABCDEFG")}, "players", None),
     ({"players": ("Lea", 7, "Mia")}, "players", 1),
     ({"players": ("Lea", "Tom", "  ")}, "players", 2),
     ({"players": ("Lea", "Tom ", "Mia")}, "players", 1),
     ({"players": ("Lea", "To\tm", "Mia")}, "players", 1),
+    ({"players": ("Lea", "T  m", "Mia")}, "players", 1),
     ({"players": ("Zoe\u0301", "Tom", "Mia")}, "players", 0),
     ({"players": ("Lea", "a>b", "Mia")}, "players", 1),
     ({"players": ("All", "Tom", "Mia")}, "players", 0),
     ({"players": ("Lea", "Tom", "none")}, "players", 2),
     ({"players": ("Lea", "Tom", "LEA")}, "players", 2),
+    ({"players": ("Stra\u00dfe", "STRASSE", "Mia")}, "players", 1),
     ({"starts": 3}, "starts", None),
     ({"starts": 4}, "starts", None),
     ({"starts": -1}, "starts", None),
@@ -66,12 +69,15 @@ WRONG: Final[list[tuple[dict[str, Any], str, int | None]]] = [
     ({"hands": [[], [], cards("XJ")]}, "hands", 2),
     ({"hands": [[], cards("XJ XJ"), []], "rules": WITH_SUPER_JOKERS}, "hands", 1),
     ({"hands": [cards("C1 C1"), cards("C1 C1"), []]}, "hands", 1),
+    ({"hands": [cards("NJ NJ NJ"), cards("NJ NJ NJ"), []]}, "hands", 1),
     ({"deck": cards("L1")}, "deck", None),
     ({"deck": cards("XJ"), "rules": WITH_SUPER_JOKERS}, "deck", None),
     ({"deck": cards("C1 C1 C1")}, "deck", None),
+    ({"deck": cards("SJ SJ SJ SJ SJ SJ")}, "deck", None),
     ({"worlds_end": 0}, "deck", None),
     ({"worlds_end": 5}, "deck", None),
     ({"stack": lying((0, "L1", "C1"))}, "stack", None),
+    ({"stack": lying((0, "XJ", "C1"))}, "stack", None),
     ({"stack": lying((0, "C4", "L1"))}, "stack", None),
     ({"stack": lying((3, "C4", "C1"))}, "stack", None),
     ({"stack": lying((4, "C4", "C1"))}, "stack", None),
@@ -92,6 +98,7 @@ WRONG: Final[list[tuple[dict[str, Any], str, int | None]]] = [
     ({"supply": 1}, "supply", None),
     ({"supply": 7, "rules": WITH_SUPER_JOKERS}, "supply", None),
     ({"supply": -1, "rules": WITH_SUPER_JOKERS}, "supply", None),
+    ({"supply": 6, "hands": [cards("XJ"), [], []], "rules": WITH_SUPER_JOKERS}, "supply", None),
 ]
 
 
@@ -111,6 +118,8 @@ def test_an_error_keeps_its_part_when_it_is_copied(again: Any) -> None:
         position(points=(0, 0, -1))
     error = again(caught.value)
     assert type(error) is spicy.RulesError
+    assert issubclass(spicy.RulesError, spicy.SpicyError)
+    assert issubclass(spicy.SpicyError, ValueError)
     assert (str(error), error.part, error.seat) == (str(caught.value), "points", 2)
     with pytest.raises(TypeError):
         spicy.RulesError(RulesFault.BELOW_ZERO, "points")  # type: ignore[misc]
@@ -170,23 +179,6 @@ def test_super_jokers_that_are_nowhere_else_lie_beside_the_deck() -> None:
     assert position(WITH_SUPER_JOKERS).supply == 6
     assert position(WITH_SUPER_JOKERS, supply=2).supply == 2
     assert position().supply == 0
-
-
-def test_the_turn_goes_round() -> None:
-    state = position()
-    assert [state.after(seat) for seat in range(3)] == [1, 2, 0]
-
-
-def test_a_position_answers_for_itself() -> None:
-    """As the functions do."""
-    state = position()
-    for seat in range(3):
-        assert list(state.legal_actions(seat)) == list(spicy.legal_actions(state, seat))
-        assert list(state.legal_actions(seat)) == [
-            one for one in state.legal_actions() if one[0] == seat
-        ]
-        assert state.is_legal(seat, spicy.Pass()) is (seat == 0)
-        assert spicy.is_legal(state, seat, spicy.Pass()) is (seat == 0)
 
 
 @each(

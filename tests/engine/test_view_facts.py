@@ -7,8 +7,6 @@ from __future__ import annotations
 
 import functools
 import random
-from collections.abc import Iterator
-from typing import Final
 
 import pytest
 
@@ -16,23 +14,14 @@ import spicy
 from spicy.engine.cards import SUPER_JOKER
 from spicy.engine.declarations import valid_declarations
 from spicy.engine.state import GameState, Phase
-from spicy.testing import configurations, play_random
+from support.played import games, told
 from support.rows import each
-
-CONFIGURATIONS: Final = list(configurations())
-
-
-def positions() -> Iterator[GameState]:
-    """All positions of a random game in every fourth configuration."""
-    for seed, (rules, players) in enumerate(CONFIGURATIONS[::4]):
-        for state, _ in play_random(rules, players, random.Random(seed)).steps():
-            yield state
 
 
 @functools.cache
 def all_positions() -> list[GameState]:
-    """The same, played once for all tests."""
-    return list(positions())
+    """Every third position of some random games, and their ends."""
+    return [one.before for one in told()[::3]] + [record.final() for record in games()]
 
 
 def may(state: GameState, kind: type[object]) -> tuple[int, ...]:
@@ -89,7 +78,7 @@ def test_everybody_sees_the_players_and_the_backs() -> None:
 
 
 def test_a_player_sees_the_own_hand_and_the_own_actions_besides() -> None:
-    for state in all_positions()[::3]:
+    for state in all_positions()[::2]:
         for seat, held in enumerate(state.seats):
             shown = spicy.view(state, seat)
             assert (shown.seat, shown.hand) == (seat, held.hand)

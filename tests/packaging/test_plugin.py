@@ -37,6 +37,15 @@ starts: Mia
 """
 GOOD = HEADER + "Mia: NJ as P2\nBen: wrong number\n> challenge Mia\n> turn Ben\n"
 BAD = GOOD.replace("> turn Ben", "> turn Lea\n> points Mia 3")
+REPORT = """\
+games/bad.spicy:14: expected turn Lea, but it is Ben's turn
+games/bad.spicy:15: expected points Mia 3, but it is: points Mia 2
+      12 | Ben: wrong number
+  >   14 | > turn Lea
+  >   15 | > points Mia 3
+  rules: challenge.number-joker (Number joker: any number, no spice)
+"""
+"""What is said of the bad one."""
 
 
 @pytest.fixture(scope="module")
@@ -47,12 +56,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     wheel = project["tool"]["hatch"]["build"]["targets"]["wheel"]
     sources = {source: Path(source).name for source in wheel["packages"]}
     for source, place in {**sources, **wheel["force-include"]}.items():
-        shutil.copytree(
-            ROOT / source,
-            target / place,
-            ignore=shutil.ignore_patterns("__pycache__", "*.py[cod]"),
-            dirs_exist_ok=True,
-        )
+        shutil.copytree(ROOT / source, target / place, dirs_exist_ok=True)
     return target
 
 
@@ -100,40 +104,26 @@ def outcomes(done: subprocess.CompletedProcess[str]) -> str:
     return re.sub(r" in \d.*", "", done.stdout.splitlines()[-1].strip("= "))
 
 
-def test_the_installed_package_is_the_one_that_is_tried(installed: Path, tmp_path: Path) -> None:
-    code = "import spicy.testing, sys; print(spicy.testing.__file__, 'pytest' in sys.modules)"
-    done = python(installed, "-c", code, cwd=tmp_path)
-
-    assert done.stdout.split() == [str(installed / "spicy/testing/__init__.py"), "False"]
-
-
-@pytest.mark.parametrize(
-    ("name", "text"), [("conftest.py", CONFTEST), ("pytest.ini", INI)], ids=["conftest", "addopts"]
-)
 def test_a_failure_names_the_line_what_was_expected_and_the_rules(
-    installed: Path, foreign: Path, name: str, text: str
+    installed: Path, foreign: Path
 ) -> None:
-    (foreign / name).write_text(text, encoding="utf-8")
+    """And tests of other kinds are left alone."""
+    (foreign / "conftest.py").write_text(CONFTEST, encoding="utf-8")
+    (foreign / "test_own.py").write_text(
+        "import spicy\n\ndef test_own():\n"
+        f"    assert spicy.__file__ == {str(installed / 'spicy/__init__.py')!r}\n",
+        encoding="utf-8",
+    )
 
     done = run(installed, foreign, "-v")
 
     assert done.returncode == pytest.ExitCode.TESTS_FAILED, done.stdout + done.stderr
-    assert outcomes(done) == "1 failed, 1 passed"
+    assert outcomes(done) == "1 failed, 2 passed", done.stdout
     assert re.search(r"^games/bad\.spicy::transcript FAILED", done.stdout, re.MULTILINE)
     assert re.search(r"^games/good\.spicy::transcript PASSED", done.stdout, re.MULTILINE)
     report = done.stdout.partition("= FAILURES =")[2]
     assert re.search(r"^_+ games/bad\.spicy _+$", report, re.MULTILINE)
-    assert (
-        "\nA number joker survives\n"
-        "\n"
-        "games/bad.spicy:14: expected turn Lea, but it is Ben's turn\n"
-        "games/bad.spicy:15: expected points Mia 3, but it is: points Mia 2\n"
-        "      12 | Ben: wrong number\n"
-        "  >   14 | > turn Lea\n"
-        "  >   15 | > points Mia 3\n"
-        "  rules: challenge.number-joker (Number joker: any number, no spice)\n"
-        "         challenge.resolve ("
-    ) in report
+    assert f"\nA number joker survives\n\n{REPORT}         challenge.resolve (" in report
     assert (
         "\nFAILED games/bad.spicy::transcript - line 14: expected turn Lea, but it is Ben's turn\n"
     ) in report
@@ -141,21 +131,13 @@ def test_a_failure_names_the_line_what_was_expected_and_the_rules(
 
 
 def test_without_the_two_lines_nothing_happens(installed: Path, foreign: Path) -> None:
-    """No entry point of the wheel may load it, either."""
+    """No entry point of the wheel may load it, and the package does not load pytest."""
     done = run(installed, foreign)
     assert done.returncode == pytest.ExitCode.NO_TESTS_COLLECTED, done.stdout
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert "entry-points" not in project
-
-
-def test_tests_of_other_kinds_are_left_alone(installed: Path, foreign: Path) -> None:
-    (foreign / "conftest.py").write_text(CONFTEST, encoding="utf-8")
-    (foreign / "games" / "bad.spicy").unlink()
-    (foreign / "test_own.py").write_text("def test_own():\n    pass\n", encoding="utf-8")
-
-    done = run(installed, foreign)
-
-    assert (done.returncode, outcomes(done)) == (0, "2 passed"), done.stdout
+    code = "import spicy.testing, sys; print('pytest' in sys.modules)"
+    assert python(installed, "-c", code, cwd=foreign).stdout == "False\n"
 
 
 @pytest.mark.slow
@@ -169,15 +151,14 @@ def test_with_several_processes(installed: Path, foreign: Path) -> None:
     assert "bad.spicy::transcript - line 14: expected turn Lea" in done.stdout
 
 
-def test_one_line_and_one_test_can_be_asked_for(installed: Path, foreign: Path) -> None:
+def test_one_line_of_one_test_can_be_asked_for(installed: Path, foreign: Path) -> None:
     (foreign / "pytest.ini").write_text(INI, encoding="utf-8")
 
-    line = run(installed, foreign, "--tb=line", "games/bad.spicy")
-    one = run(installed, foreign, "bad.spicy::transcript", cwd=foreign / "games")
+    one = run(installed, foreign, "--tb=line", "bad.spicy::transcript", cwd=foreign / "games")
 
-    assert re.search(r"^games/bad\.spicy:14: .*expected turn Lea", line.stdout, re.MULTILINE)
-    assert outcomes(line) == outcomes(one) == "1 failed"
-    assert "\nbad.spicy:14: expected turn Lea" in one.stdout, "a path that can be opened from here"
+    assert outcomes(one) == "1 failed"
+    found = re.search(r"^bad\.spicy:14: .*expected turn Lea", one.stdout, re.MULTILINE)
+    assert found, "a path that can be opened from here"
 
 
 WRONG: Final = {
@@ -216,35 +197,28 @@ def test_what_else_can_be_wrong(installed: Path, tmp_path: Path) -> None:
 
 
 def test_folders_can_be_chosen(installed: Path, foreign: Path) -> None:
+    """A chosen folder must be there and searched, or a mistake in it looks like tests that pass."""
     ini = foreign / "pytest.ini"
     (foreign / "elsewhere").mkdir()
     (foreign / "elsewhere" / "good.spicy").write_text(GOOD, encoding="utf-8")
 
     ini.write_text(INI + "spicy_folders = ./elsewhere\n", encoding="utf-8")
-    chosen, named = run(installed, foreign), run(installed, foreign, "games/bad.spicy")
+    named = run(installed, foreign, "games/bad.spicy", "elsewhere")
     ini.write_text(INI + "spicy_folders = elsewhere missing\n", encoding="utf-8")
     missing = run(installed, foreign)
+    (foreign / "elsewhere" / "test_own.py").write_text("def test_own(): pass\n", encoding="utf-8")
+    ini.write_text(INI + "testpaths = elsewhere\nspicy_folders = games\n", encoding="utf-8")
+    whole, narrow = run(installed, foreign), run(installed, foreign, "elsewhere")
 
-    assert (chosen.returncode, outcomes(chosen)) == (0, "1 passed"), chosen.stdout
-    assert outcomes(named) == "1 failed", "what is named on the command line is meant"
+    assert outcomes(named) == "1 failed, 1 passed", "what is named on the command line is meant"
     assert missing.returncode == pytest.ExitCode.USAGE_ERROR
     assert "spicy_folders: there is no folder" in missing.stderr
-
-
-def test_a_chosen_folder_must_have_been_searched(installed: Path, foreign: Path) -> None:
-    """Otherwise a mistake in the configuration looks like tests that pass."""
-    (foreign / "tests").mkdir()
-    (foreign / "tests" / "test_own.py").write_text("def test_own(): pass\n", encoding="utf-8")
-    ini = foreign / "pytest.ini"
-    ini.write_text(INI + "testpaths = tests\nspicy_folders = games\n", encoding="utf-8")
-
-    whole, narrow = run(installed, foreign), run(installed, foreign, "tests")
-
     assert outcomes(whole) == "1 failed, 1 passed", whole.stdout + whole.stderr
     assert "spicy_folders: nothing was collected from" in whole.stdout
     assert outcomes(narrow) == "1 passed", "nobody has asked for the other folder"
 
 
+@pytest.mark.slow
 def test_a_folder_means_the_same_as_for_the_command(installed: Path, foreign: Path) -> None:
     """The same files, and the same folders named as skipped, wherever links and capitals lead."""
     (foreign / "pytest.ini").write_text(INI, encoding="utf-8")
@@ -356,14 +330,7 @@ def test_the_wheel_and_the_lines_of_the_readme_are_enough(
     assert where.stdout.startswith(str(environment.parents[1])), where.stdout + where.stderr
     assert done.returncode == pytest.ExitCode.TESTS_FAILED, done.stdout + done.stderr
     assert outcomes(done) == "2 failed, 1 passed"
-    assert (
-        "games/bad.spicy:14: expected turn Lea, but it is Ben's turn\n"
-        "games/bad.spicy:15: expected points Mia 3, but it is: points Mia 2\n"
-        "      12 | Ben: wrong number\n"
-        "  >   14 | > turn Lea\n"
-        "  >   15 | > points Mia 3\n"
-        "  rules: challenge.number-joker (Number joker: any number, no spice)\n"
-    ) in done.stdout
+    assert REPORT in done.stdout
     assert re.search(r"\ngames/broken\.spicy:11: .*Q2.*\n  >   11 \| Mia: NJ as Q2\n", done.stdout)
     assert "Traceback" not in done.stdout
 

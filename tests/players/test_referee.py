@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import random
 import time
 from collections import Counter
@@ -28,6 +29,7 @@ from spicy.players.registry import BUILT_IN, load_player
 from spicy.session.session import Session
 from spicy.testing import PLAYER_NAMES, check_record, configurations
 from spicy.transcript import parse
+from support.rows import each
 
 ALL = list(configurations())
 
@@ -38,9 +40,9 @@ ALL = list(configurations())
 @pytest.mark.parametrize("name", BUILT_IN)
 def test_every_player_plays_every_configuration_to_its_end(name: str, step: int) -> None:
     """Strict play differs in what a mistake costs, so a player that makes none plays both alike."""
-    for number, (rules, players) in enumerate(ALL[::step]):
+    for number, (rules, players) in enumerate(ALL[:: step * 2 if name == "sesame" else step]):
         seats = [
-            Sesame(samples=3) if name == "sesame" else load_player(name) for _ in range(players)
+            Sesame(samples=1) if name == "sesame" else load_player(name) for _ in range(players)
         ]
         match = play_match(seats, PLAYER_NAMES[:players], rules, number, is_strict=number % 2 > 0)
         assert match.forfeit is None, str(match.forfeit)
@@ -49,14 +51,6 @@ def test_every_player_plays_every_configuration_to_its_end(name: str, step: int)
         check_record(match.record)
         moves = zip(match.record.steps(), match.record.moves, strict=False)
         assert all(state.is_legal(*move) for (state, _), move in moves), "not even at a price"
-
-
-def test_the_same_seed_is_the_same_game() -> None:
-    games = [
-        play_match([RandomPlayer() for _ in range(3)], PLAYER_NAMES[:3], Rules(), seed).record
-        for seed in (5, 5, 6)
-    ]
-    assert games[0] == games[1] != games[2]
 
 
 # What a player is given
@@ -115,11 +109,8 @@ def test_players_are_given_a_view_a_log_and_a_generator_and_nothing_hidden() -> 
             found = [*reachable(view), *reachable(log)]
             assert SUPER_JOKER in found, "the search gets as far as the cards of the hand"
             assert not [one for one in found if isinstance(one, HIDDEN)]
-
-
-def test_the_search_for_hidden_things_would_find_one() -> None:
-    state = spicy.new_game(PLAYER_NAMES[:2], Rules(), random.Random(1))
-    assert [one for one in reachable((1, [state])) if isinstance(one, HIDDEN)]
+    found = [*reachable((1, [match.record.start]))]
+    assert [one for one in found if isinstance(one, HIDDEN)], "the search would find one"
 
 
 # Who is asked
@@ -130,14 +121,14 @@ def test_everybody_is_asked_once_about_a_card_in_an_order_that_favours_nobody() 
     state, _ = spicy.apply(state, *state.legal_actions()[0])
     public = public_view(state)
     first: Counter[int] = Counter()
-    for seed in range(3000):
+    for seed in range(1500):
         inquiry = Inquiry(seed)
         asked = [inquiry.next(public, 1) for _ in range(5)]
         challenged = [seat for seat, question in asked[:3] if question is Question.CHALLENGE]  # type: ignore[misc]
         assert sorted(challenged) == [1, 2, 3], "all but the one whose card it is"
         assert asked[3:] == [(1, Question.TURN)] * 2
         first[challenged[0]] += 1
-    assert all(900 < count < 1100 for count in first.values()), first
+    assert all(430 < count < 570 for count in first.values()), first
 
 
 def test_people_are_never_asked() -> None:
@@ -231,15 +222,24 @@ class UnspeakableError(Exception):
     __repr__ = __str__
 
 
-def forfeited(question: Question, answer: Callable[[], object], **options: object) -> Match:
-    """The first of some games in which the question is asked."""
-    rules = Rules(super_jokers=True, spice_it_up=(spicy.SpiceItUp.COPY_CAT,))
+RULES = Rules(super_jokers=True, spice_it_up=(spicy.SpiceItUp.COPY_CAT,))
+
+
+@functools.cache
+def seed_with(question: Question) -> int:
+    """A game in which the second of three players is asked a question."""
     for seed in range(50):
-        players = [RandomPlayer(), Wrong(question, answer), RandomPlayer()]
-        match = play_match(players, PLAYER_NAMES[:3], rules, seed, **options)  # type: ignore[arg-type]
-        if match.forfeit is not None:
-            return match
+        players = [RandomPlayer(), Wrong(question, lambda: "wrong"), RandomPlayer()]
+        if play_match(players, PLAYER_NAMES[:3], RULES, seed).forfeit is not None:
+            return seed
     raise AssertionError(f"{question} is never asked")
+
+
+def forfeited(question: Question, answer: Callable[[], object], **options: object) -> Match:
+    """A game in which the second player answers a question like that."""
+    players = [RandomPlayer(), Wrong(question, answer), RandomPlayer()]
+    seed = seed_with(question)
+    return play_match(players, PLAYER_NAMES[:3], RULES, seed, **options)  # type: ignore[arg-type]
 
 
 def check_forfeit(match: Match, question: Question, fault: Fault) -> None:
@@ -255,17 +255,18 @@ def check_forfeit(match: Match, question: Question, fault: Fault) -> None:
     assert text.splitlines()[-1].startswith(f"# {PLAYER_NAMES[1]} loses here: {fault.value}")
 
 
-@pytest.mark.parametrize("question", list(Question))
-@pytest.mark.parametrize(
-    ("answer", "fault"),
+@each(
+    ("question", "answer", "fault"),
     [
-        pytest.param(lambda: "pass", Fault.ILLEGAL, id="a word"),
-        pytest.param(lambda: Peek(), Fault.ILLEGAL, id="another action"),
-        pytest.param(Unspeakable, Fault.ILLEGAL, id="a value that cannot be written"),
-        pytest.param(raising(ValueError("two\nlines \x1b[2J")), Fault.RAISED, id="an exception"),
-        pytest.param(raising(SystemExit(3)), Fault.RAISED, id="leaving the program"),
-        pytest.param(raising(GeneratorExit()), Fault.RAISED, id="no exception proper"),
-        pytest.param(raising(UnspeakableError()), Fault.RAISED, id="unspeakable"),
+        *((question, lambda: "pass", Fault.ILLEGAL) for question in Question),
+        *((question, raising(KeyError("so")), Fault.RAISED) for question in Question),
+        (Question.TURN, Peek, Fault.ILLEGAL),
+        (Question.TURN, lambda: Play(SUPER_JOKER, spicy.Declaration("L1")), Fault.ILLEGAL),
+        (Question.CHALLENGE, Unspeakable, Fault.ILLEGAL),
+        (Question.LAST_CARD, raising(ValueError("two\nlines \x1b[2J")), Fault.RAISED),
+        (Question.TURN, raising(SystemExit(3)), Fault.RAISED),
+        (Question.TURN, raising(GeneratorExit()), Fault.RAISED),
+        (Question.TURN, raising(UnspeakableError()), Fault.RAISED),
     ],
 )
 def test_a_wrong_answer_loses_by_name(
@@ -274,13 +275,7 @@ def test_a_wrong_answer_loses_by_name(
     check_forfeit(forfeited(question, answer), question, fault)
 
 
-def test_a_card_that_is_not_in_the_hand_loses() -> None:
-    play = Play(SUPER_JOKER, spicy.Declaration("L1"))
-    match = forfeited(Question.TURN, lambda: play, is_strict=True)
-    check_forfeit(match, Question.TURN, Fault.ILLEGAL)
-
-
-@pytest.mark.parametrize("is_strict", [False, True], ids=["guided", "strict"])
+@each("is_strict", [False, True])
 def test_what_the_rules_punish_is_carried_out_in_strict_play_only(is_strict: bool) -> None:
     class Invalid(Bot):
         def take_turn(self, view: PlayerView, log: Log, rng: random.Random) -> Action:
@@ -291,7 +286,7 @@ def test_what_the_rules_punish_is_carried_out_in_strict_play_only(is_strict: boo
     assert (match.forfeit is None) == is_strict
 
 
-@pytest.mark.parametrize("question", [Question.TURN, Question.LAST_CARD])
+@each("question", [Question.TURN, Question.LAST_CARD])
 def test_the_middle_of_a_game_is_told_as_the_others_saw_it_happen(question: Question) -> None:
     """A turn over of a last card is no answer that a player may give: it has a price, and a word."""
     check_forfeit(forfeited(question, Reveal, is_strict=True), question, Fault.ILLEGAL)
@@ -310,7 +305,7 @@ def asleep() -> Action:
     return Pass()
 
 
-@pytest.mark.parametrize("slow", [busy, asleep])
+@each("slow", [busy, asleep])
 def test_a_player_that_hangs_loses_by_name(slow: Callable[[], Action]) -> None:
     limit = TimeLimit(0.2)
     match = forfeited(Question.TURN, slow, limit=limit)

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import pickle
 import random
-from collections import Counter
 from typing import get_args
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 from msgspec.structs import replace
 
 import spicy
@@ -42,9 +39,20 @@ def test_configurations_are_all_there_are() -> None:
 
 @in_configurations()
 def test_random_game(rules: Rules, players: int, seed: int) -> None:
-    """A game ends, keeps the invariants at every step, and replays to the same positions."""
-    record = play_random(rules, players, random.Random(seed))
+    """A game ends, keeps the invariants at every step, and replays to the same positions.
+
+    Also where nobody, or everybody, breaks the rules all the time.
+    """
+    punished = (0.0, 0.1, 0.5, 1.0)[seed % 4]
+    record = play_random(rules, players, random.Random(seed), punished=punished)
     end = check_record(record)
+    broken = [
+        refusal
+        for (state, _), (seat, action) in zip(record.steps(), record.moves, strict=False)
+        if (refusal := state.why_not(seat, action)) is not None
+    ]
+    assert all(refusal.is_punished for refusal in broken)
+    assert bool(broken) == (punished > 0)
     assert end.is_over
     assert not end.legal_actions()
     again = pickle.loads(pickle.dumps(record))
@@ -54,58 +62,6 @@ def test_random_game(rules: Rules, players: int, seed: int) -> None:
         assert state == state_again
         assert hash(state) == hash(state_again)
         assert events == events_again
-
-
-@in_configurations()
-def test_legal_actions_apply_and_impossible_ones_change_nothing(
-    rules: Rules, players: int, seed: int
-) -> None:
-    rng = random.Random(1000 + seed)
-    record = play_random(rules, players, rng)
-    positions = [state for state, _ in record.steps()]
-    for state in (*rng.sample(positions, 2), positions[-1]):
-        before, value = pickle.dumps(state), hash(state)
-        legal = state.legal_actions()
-        for seat, action in rng.sample(legal, min(len(legal), 25)):
-            after, events = spicy.apply(state, seat, action)
-            check_invariants(after)
-            assert events
-            assert after != state
-        for _ in range(20):
-            seat, action = any_action(state, rng)
-            refusal = spicy.why_not(state, seat, action)
-            if refusal is None or refusal.is_punished:
-                after, events = spicy.apply(state, seat, action)
-                check_invariants(after)
-                assert events
-                continue
-            with pytest.raises(spicy.IllegalAction) as raised:
-                spicy.apply(state, seat, action)
-            assert raised.value.refusal == refusal
-        assert hash(state) == value
-        assert state == pickle.loads(before)
-
-
-@settings(derandomize=True, deadline=None, max_examples=60, database=None)
-@given(
-    configuration=st.sampled_from(CONFIGURATIONS),
-    seed=st.integers(0, 2**32 - 1),
-    punished=st.sampled_from((0.0, 0.5, 1.0)),
-)
-def test_however_often_the_rules_are_broken(
-    configuration: tuple[Rules, int], seed: int, punished: float
-) -> None:
-    """A game ends and keeps the invariants where nobody, or everybody, breaks the rules all the time."""
-    rules, players = configuration
-    record = play_random(rules, players, random.Random(seed), punished=punished)
-    assert check_record(record).is_over
-    codes = Counter(
-        refusal.is_punished
-        for (state, _), (seat, action) in zip(record.steps(), record.moves, strict=False)
-        if (refusal := state.why_not(seat, action)) is not None
-    )
-    assert not codes[False]
-    assert (codes[True] == 0) == (punished == 0)
 
 
 def test_the_same_seed_is_the_same_game() -> None:

@@ -18,7 +18,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from spicy.engine.errors import RulesError
 from spicy.engine.rules import Rules
 from spicy.session.game_setup import Cats
 from spicy.storage import save_format
@@ -36,17 +35,12 @@ from spicy.storage.saved_games import SavedGames
 from spicy.testing import configurations, play_random
 from spicy.transcript import write
 from spicy.words.cats import CatKind
-from spicy.words.names import check_name, check_names
-from support.fuzzing import (
-    changed,
-    fuzz,
-    pack,
-    pack_old,
-    try_save,
-    wrap,
-)
+from spicy.words.names import check_names
+from support.fuzzing import fuzz, pack, pack_old, try_save, wrap
+from support.nasty import ACCEPTED
 from support.rows import each
 from support.saved import cards_of, some_game
+from support.texts import texts
 
 SMALL = some_game(moves=2)
 PACKED = Packer(write(SMALL)).packed()
@@ -70,7 +64,7 @@ def problem(data: bytes) -> SaveError:
 # What is written comes back
 
 
-@each("number", range(0, 440, 11))
+@each("number", range(0, 440, 31))
 def test_any_game_comes_back(number: int) -> None:
     rules, players = list(configurations())[number]
     record = play_random(rules, players, random.Random(number))
@@ -127,40 +121,19 @@ def test_the_file_says_what_it_is_and_shows_nothing() -> None:
     assert json.loads(header)["setup"]["seed"] is None
 
 
-HOSTILE = (
-    "[/red]", "[link=a]x", "{name}", "%s%n", "$(reboot)", "`ls`", "../../x", "C:\\x".replace(":", ""),
-    "---", "pass", "wrong", "hand", "players", "no challenge", "Overall", "3", "-", "0 1", "O'Neil (2)",
-    "漢" * 8, "שרה", "فاطمة", "देवी", "Ольга", "🦊 Fox", "❤\ufe0f" * 8, "Zoe\u0308", "a" + "\u0301" * 15,
-    "\u0130i", "ß", "ﬁ", "format 2", "sha256", "y", "|||", "\\n", "&amp;", "<b".replace("<", "("), "=cmd",
-)  # fmt: skip
-
-
-@pytest.mark.parametrize("name", HOSTILE)
-def test_every_name_that_is_allowed_comes_back(name: str, tmp_path: Path) -> None:
-    names = check_names([name, "Tom"])
+@each("names", [ACCEPTED[at : at + 6] for at in range(0, len(ACCEPTED) - 1, 5)])
+def test_every_name_that_is_allowed_comes_back(names: tuple[str, ...], tmp_path: Path) -> None:
+    names = check_names(names)
     record = some_game(names=names, moves=6)
-    opened = open_game(pack_game(record, is_strict=True, begun=0, saved=0))
-    assert opened.record == record
-    assert opened.facts.names == names
     saves = SavedGames(tmp_path)
-    saves.keeper().keep(record, False)
+    keeper = saves.keeper()
+    keeper.keep(record, False)
+    keeper.close()
     (game,) = saves.games()
     assert game.facts is not None
     assert game.facts.names == names
     assert cards_of(saves.load(game.id)) == record
-
-
-@settings(max_examples=40, deadline=None)
-@given(st.lists(st.text(max_size=20), min_size=2, max_size=6))
-def test_whatever_is_allowed_as_a_name_comes_back(texts: list[str]) -> None:
-    try:
-        names = check_names(texts)
-    except RulesError:
-        return
-    record = play_random(Rules(), names, random.Random(1), max_moves=4)
-    opened = open_game(pack_game(record, is_strict=False, begun=0, saved=0))
-    assert opened.record == record
-    assert opened.facts.names == names
+    saves.delete(game.id)
 
 
 # Cut off, changed, empty, foreign, newer, too large
@@ -358,10 +331,10 @@ def test_a_game_that_cannot_be_played(text: str) -> None:
 
 
 def test_a_file_that_unpacks_to_very_much() -> None:
-    """Forty megabytes of nothing, in a file of less than a tenth of one."""
+    """Twenty megabytes of nothing, in a file of less than a tenth of one."""
     for wbits, head in ((zlib.MAX_WBITS, None), (-zlib.MAX_WBITS, HEADER + b"\n")):
         packer = zlib.compressobj(9, wbits=wbits)
-        body = b"".join([*(packer.compress(b"\n" * 10**6) for _ in range(40)), packer.flush()])
+        body = b"".join([*(packer.compress(b"\n" * 10**6) for _ in range(20)), packer.flush()])
         coded = base64.encodebytes(body)
         data = wrap(coded, b"Spicy saved game, format 1.\n") if head is None else wrap(head + coded)
         assert len(data) < save_format.MOST_FILE
@@ -508,34 +481,14 @@ def test_many_inputs_raise_nothing_else(count: int) -> None:
     assert {"DamagedSave", "ForeignSave", "opened", "settings"} <= set(tally.answers)
 
 
-@settings(max_examples=80, deadline=None)
-@given(st.binary(max_size=300))
-def test_noise(data: bytes) -> None:
-    try_save(data)
-    try_save(b"Spicy saved game, format " + data)
-    try_save(wrap(data))
-    try_save(wrap(HEADER + b"\n" + base64.encodebytes(data)))
-    try_save(pack(HEADER, data))
-    try_save(pack(data, TEXT))
-    try_save(pack_old(data))
-
-
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(
     st.sampled_from(FIELDS),
     st.recursive(
-        st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
-        lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=5), inner),
+        st.none() | st.booleans() | st.integers() | st.floats() | texts(20),
+        lambda inner: st.lists(inner, max_size=4) | st.dictionaries(texts(5), inner),
         max_leaves=6,
     ),
-    st.randoms(use_true_random=False),
 )
-def test_cunning_facts(key: str, value: object, rng: random.Random) -> None:
+def test_cunning_facts(key: str, value: object) -> None:
     try_save(with_fact(key, value))
-    try_save(pack(HEADER, changed(TEXT, rng)))
-
-
-def test_checked_names_are_what_they_were() -> None:
-    """The list above is of names that are allowed."""
-    for name in HOSTILE:
-        check_name(name)

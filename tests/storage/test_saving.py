@@ -27,14 +27,14 @@ from spicy.storage.save_folder import COPY
 from spicy.storage.save_format import read_text
 from spicy.storage.saved_games import Autosave, SavedGames
 from support.disk import SAVING, WRITING, FaultyFiles, WatchedFiles
-from support.killing import environment
+from support.environ import environment
 from support.saved import assert_goes_on, cards_of, events_of, some_game
 
 HASTY = WatchedFiles(is_hasty=True)
 FAULTS = ("ENOSPC", "EDQUOT", "EACCES", "EROFS", "EIO", "ENOENT")
 KINDS = ("ENOSPC", "ENOENT")
 """Nothing but the sentence depends on which fault it is, except where a file is not there."""
-STEPS = ("make_folder", "lock", *SAVING)
+STEPS = ("make_folder", "lock", *WRITING)
 GAME = some_game(moves=12)
 TOLD = events_of(GAME)
 
@@ -188,7 +188,7 @@ def test_a_game_goes_on_when_the_disk_fails_half_way(folder: Path, step: str, fa
     session = begin(SavedGames(folder, files), 3)
     assert session.take_save_error() is None
     older = saved_file(folder).read_bytes()
-    if step not in SAVING:  # of which a game needs one only
+    if step not in WRITING:  # of which a game needs one only
         saved_file(folder).with_suffix(".lock").unlink()
     if step == "make_folder":
         moved = folder.rename(folder.with_name("moved"))
@@ -258,7 +258,7 @@ def _assert_it_recovers(session: Session, files: FaultyFiles, folder: Path, play
     assert_goes_on(SavedGames(folder, HASTY).resume(saved_file(folder).stem), GAME, played + 2)
 
 
-@pytest.mark.parametrize("step", ["lock", *SAVING])
+@pytest.mark.parametrize("step", ["lock", *WRITING])
 @pytest.mark.parametrize("is_all", [True, False], ids=["folder", "contents"])
 def test_a_folder_that_vanishes_at_any_step(folder: Path, step: str, is_all: bool) -> None:
     files = WatchedFiles(is_hasty=step != "fsync_folder")

@@ -9,8 +9,6 @@ import stat
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from spicy.engine.cards import Edition
 from spicy.session.display import Display, Theme
@@ -21,6 +19,8 @@ from spicy.words.cats import CatKind
 from spicy.words.names import check_names
 from support.disk import WRITING, FaultyFiles, WatchedFiles
 from support.fuzzing import OLD_SETTINGS, SETTINGS
+from support.nasty import ACCEPTED
+from support.rows import each
 
 CHOICES = (
     GameSetup(),
@@ -42,44 +42,11 @@ def test_choices_come_back(choices: GameSetup, tmp_path: Path) -> None:
         assert stat.S_IMODE((tmp_path / "new" / "folder" / "settings.json").stat().st_mode) == 0o600
 
 
-@settings(max_examples=50, deadline=None)
-@given(st.lists(st.text(st.characters(categories=["L", "M", "S", "Zs"]), max_size=8), max_size=6))
-def test_any_names_come_back(texts: list[str]) -> None:
-    try:
-        names = check_names(texts)
-    except ValueError:
-        return
-    folder = _Memory()
-    file = SettingsFile(Path("/nowhere"), folder)
-    file.save(GameSetup(names))
-    assert file.load() == GameSetup(names)
-
-
-class _Memory(WatchedFiles):
-    """One file that is nowhere."""
-
-    data = b""
-
-    def make_folder(self, folder: Path) -> None: ...
-
-    def create(self, path: Path) -> int:  # noqa: ARG002
-        self.data = b""
-        return -1
-
-    def write(self, file: int, data: bytes) -> int:  # noqa: ARG002
-        self.data += data
-        return len(data)
-
-    def fsync(self, file: int) -> None: ...
-
-    def close(self, file: int) -> None: ...
-
-    def rename(self, source: Path, target: Path) -> None: ...
-
-    def fsync_folder(self, folder: Path) -> None: ...
-
-    def read(self, path: Path | str, most: int) -> bytes:  # noqa: ARG002
-        return self.data
+@each("players", [ACCEPTED[at : at + 5] for at in range(0, len(ACCEPTED) - 1, 4)])
+def test_any_names_come_back(players: tuple[str, ...], tmp_path: Path) -> None:
+    choices = GameSetup(check_names(players))
+    SettingsFile(tmp_path).save(choices)
+    assert SettingsFile(tmp_path).load() == choices
 
 
 def test_they_are_written_with_the_same_care(tmp_path: Path) -> None:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from prompt_toolkit.layout.controls import UIContent
-
 from spicy.tui.terminal import application as runner
 from spicy.tui.terminal import canvas as painting
 from spicy.tui.terminal import controller as stage
+from spicy.tui.terminal.bridge import Row
 from spicy.tui.terminal.screen import Leave, Screen
 
 
@@ -45,11 +44,10 @@ class UnprotectedController(stage.Controller):
 class UnprotectedCanvas(painting._Canvas):
     """Lets a mistake in drawing get out, in the middle of a frame."""
 
-    def create_content(self, width: int, height: int) -> UIContent:
+    def rows(self, width: int, height: int) -> list[Row]:
         screen = self._controller.to_draw(width, height)
         assert screen is not None
-        lines = self._bridge.lines(screen.render(width, height), width, height)
-        return UIContent(lambda number: [*lines[number]], len(lines), show_cursor=False)
+        return self._bridge.lines(screen.render(width, height), width, height)
 
 
 def remove_protection() -> None:

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from spicy.engine.errors import RulesError
+from spicy.engine.names import NameFault, why_no_name
 from spicy.words.foreign_text import shown
 from spicy.words.names import MOST_CELLS, check_name, check_names
 from support.rows import each
@@ -47,6 +48,7 @@ from support.rows import each
         ("👩🏽\u200d🚀 Bo", "👩🏽\u200d🚀 Bo"),
         ("🏳\ufe0f\u200d🌈", "🏳\ufe0f\u200d🌈"),
         ("❤\ufe0f" * 8, "❤\ufe0f" * 8),
+        ("1\ufe0f\u20e3 Bo", "1\ufe0f\u20e3 Bo"),
     ],
 )
 def test_allowed(typed: str, kept: str) -> None:
@@ -103,6 +105,11 @@ def test_allowed(typed: str, kept: str) -> None:
         ("\u200fLea", "invisible"),
         ("Le\u061ca", "invisible"),
         ("Lea\ufe00", "invisible"),
+        ("Lea\ufe0f", "invisible"),
+        ("Lea!\ufe0f", "invisible"),
+        ("1\ufe0f", "invisible"),
+        ("❤\ufe0f\ufe0f", "invisible"),
+        ("\ufe0fLea", "invisible"),
         ("Lea\U000e0100", "invisible"),
         ("Lea\U000e0041", "invisible"),
         ("Lea\u034f", "invisible"),
@@ -145,6 +152,13 @@ def test_whatever_is_typed(text: str) -> None:
     assert 1 <= len(name) <= 4 * MOST_CELLS
 
 
+@each("name", ["A  B", "A\u00a0B", "A\u2003B", " A", "A ", "Zoe\u0308"])
+def test_a_name_that_the_program_would_tidy_up_is_none_of_the_engine(name: str) -> None:
+    """It could not be written down as it is, and two of them could look the same."""
+    assert why_no_name(name) == (NameFault.UNTIDY, "")
+    assert why_no_name(check_name(name)) is None
+
+
 def test_names_of_a_table() -> None:
     assert check_names([" Lea", "Tom ", "Zoe\u0308"]) == ("Lea", "Tom", "Zoë")
     assert check_names(str(number) for number in range(6)) == tuple("012345")
@@ -163,6 +177,7 @@ def test_names_of_a_table() -> None:
         (["علی\u200cرضا", "علیرضا"], 1, "looks the same"),
         (["Tom", "க்ஷ", "க்\u200cஷ"], 2, "looks the same"),
         (["🐦\u200d🔥", "🐦🔥"], 1, "looks the same"),
+        (["❤\ufe0f Bo", "❤ Bo"], 1, "looks the same"),
         (["Lea", "Tom", "none"], 2, "none"),
         (["Lea", ""], 1, "needs a name"),
     ],

@@ -5,12 +5,12 @@ from __future__ import annotations
 import unicodedata
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from prompt_toolkit.styles import Attrs
 from prompt_toolkit.utils import get_cwidth
 from rich.align import Align
-from rich.console import RenderableType
+from rich.console import Group, RenderableType
 from rich.panel import Panel
 from rich.segment import ControlType, Segment
 from rich.style import Style
@@ -60,6 +60,32 @@ def test_the_size_is_exact(renderable: RenderableType, size: tuple[int, int]) ->
     assert [get_cwidth(text_of(line)) for line in lines] == [width] * height
 
 
+@each(
+    "row",
+    [
+        Text("plain"),
+        Text("all of it", style="bold"),
+        Text("all", style="bold").append(" and some", style="red"),
+        Text().append("日本 ", style="on red").append("name"),
+    ],
+)
+def test_a_row_that_fits_looks_as_rich_draws_it(row: Text) -> None:
+    """Also where the same row was drawn before in another style."""
+    bridge = Bridge(Capabilities())
+    for style in ("", "italic"):
+        row.stylize(style)
+        ready, by_rich = (
+            [
+                (character, style)
+                for style, text in bridge.lines(group, 20, 1)[0]
+                for character in text.rstrip()
+            ]
+            for group in (Group(row), Group(Group(row)))
+        )
+        assert ready == by_rich
+
+
+@settings(max_examples=40, deadline=None)
 @given(st.text(max_size=60), st.integers(1, 30))
 def test_any_text_is_drawn_in_the_exact_size_and_commands_nothing(text: str, width: int) -> None:
     """Control, format and surrogate characters never get through, wherever they stand."""

@@ -9,6 +9,7 @@ from typing import Final
 
 from spicy.engine.record import Record
 from spicy.engine.state import GameState
+from spicy.paths import is_there
 from spicy.rulebook.book import RulebookError
 from spicy.rulebook.loading import examples
 from spicy.rulebook.resources import is_folder, rules_folder
@@ -33,10 +34,13 @@ def open_transcript(name: str) -> Transcript:
     try:
         return read(name)
     except TranscriptError as error:
-        if not isinstance(error.__cause__, FileNotFoundError):
+        # In a folder that may not be searched nobody can say that there is no such file.
+        if is_there(name) or not isinstance(error.__cause__, OSError):
             raise
         found = find_example(name)
         if found is None:
+            if not isinstance(error.__cause__, FileNotFoundError):
+                raise
             raise TranscriptError(_missing(name), file=name) from error
     return open_example(found)
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 from spicy.cli import output
 from spicy.cli.exit_codes import ALL_WELL, WRONG_USE
 from spicy.cli.parsing import add_switch, given
+from spicy.paths import is_folder, working_folder
 from spicy.words.foreign_text import escaped, shown
 from spicy.words.i18n import _, ngettext
 
@@ -83,9 +84,11 @@ def run(arguments: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
     if arguments.games < 1:
         parser.error(_("--games: expected at least one game"))
     folder = arguments.transcripts
-    if folder is not None and not Path(folder).is_dir():
+    if folder is not None and not is_folder(folder):
         parser.error(_("--transcripts: there is no folder {folder}").format(folder=shown(folder)))
-    sys.path.insert(0, str(Path.cwd()))  # a bot that somebody is writing lies where they are
+    here = working_folder()
+    if here is not None:
+        sys.path.insert(0, here)  # a bot that somebody is writing lies where they are
     plan = Plan(
         first,
         second,

@@ -24,6 +24,10 @@ _INVISIBLE: Final = frozenset("\u034f\u17b4\u17b5\u180b\u180c\u180d\u180f") | fr
 )
 """Marks that change nothing one could see; format characters have a category of their own."""
 _EMOJI_STYLE: Final = "\ufe0f"
+"""Shows the sign before it as an emoji."""
+_KEYCAP: Final = "\u20e3"
+UNSEEN: Final = JOINERS | {_EMOJI_STYLE}
+"""Marks that names may hold, though two names must not differ in them alone."""
 _SKIN_TONES: Final = frozenset(map(chr, range(0x1F3FB, 0x1F400)))
 _VIRAMA: Final = 9
 """The combining class of the signs that take the vowel from a letter of an Indian script."""
@@ -44,7 +48,7 @@ class NameFault(StrEnum):
     RESERVED = "reserved"
     """It is one of `RESERVED_NAMES`."""
     UNTIDY = "untidy"
-    """There are blanks around it, or it is not in Unicode NFC."""
+    """There are blanks to spare, other blanks than ordinary ones, or it is not in Unicode NFC."""
 
 
 def why_no_name(name: str) -> tuple[NameFault, str] | None:
@@ -59,15 +63,15 @@ def why_no_name(name: str) -> tuple[NameFault, str] | None:
         return NameFault.ACCENT_FIRST, ""
     if name.strip().casefold() in RESERVED_NAMES:
         return NameFault.RESERVED, ""
-    if name != unicodedata.normalize("NFC", name.strip()):
+    if name != unicodedata.normalize("NFC", " ".join(name.split())):
         return NameFault.UNTIDY, ""
     return None
 
 
 def name_key(name: str) -> str:
-    """Return what two names have in common that are the same but for capitals and joiners."""
+    """Return what two names have in common that are the same but for capitals and unseen marks."""
     if not name.isascii():
-        name = "".join(sign for sign in name if sign not in JOINERS)
+        name = "".join(sign for sign in name if sign not in UNSEEN)
     return unicodedata.normalize("NFC", name.casefold())
 
 
@@ -82,6 +86,8 @@ def _why_no_sign(name: str, place: int) -> NameFault | None:
         return NameFault.CONTROL
     if sign in JOINERS:
         return None if _shows(name, place) else NameFault.INVISIBLE
+    if sign == _EMOJI_STYLE:
+        return None if _shows_style(name, place) else NameFault.INVISIBLE
     if category == "Cf" or sign in _INVISIBLE:
         return NameFault.INVISIBLE
     if sign in _BLANK_LOOKING:
@@ -108,6 +114,14 @@ def _shows(name: str, place: int) -> bool:
     right = next((sign for sign in after if not unicodedata.combining(sign)), "")
     joins_on, joins_back = _joining()
     return left in joins_on and right in joins_back
+
+
+def _shows_style(name: str, place: int) -> bool:
+    """Return whether the mark for emoji is behind a sign that can be shown as one."""
+    before, after = name[:place][-1:], name[place + 1 :][:1]
+    if after == _KEYCAP:
+        return before.isascii()
+    return not before.isascii() and unicodedata.category(before) in ("So", "Sm", "Po", "Pd")
 
 
 def _is_picture(sign: str) -> bool:

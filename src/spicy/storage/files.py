@@ -16,6 +16,7 @@ from typing import ClassVar, Final
 
 from msgspec import Struct
 
+from spicy.paths import is_folder
 from spicy.storage.errors import DiskError
 from spicy.words.i18n import _
 
@@ -255,7 +256,7 @@ def _no_home() -> str:
 
 
 def _make_folder(folder: Path) -> None:
-    if folder.is_dir():
+    if is_folder(folder):
         return
     if folder.parent != folder:
         _make_folder(folder.parent)

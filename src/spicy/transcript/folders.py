@@ -8,6 +8,8 @@ from typing import Final
 
 from msgspec import Struct, field
 
+from spicy.paths import is_there
+
 __all__ = ["SUFFIX", "Found", "has_suffix", "transcripts_in"]
 
 SUFFIX: Final = ".spicy"
@@ -75,7 +77,7 @@ def _search(folder: str, found: Found, seen: set[tuple[int, int]]) -> None:
 
 def _is_skipped(path: str) -> bool:
     name = os.path.basename(path)  # noqa: PTH119
-    return name.startswith(".") or name in _NOT_OURS or os.path.exists(_inside(path))  # noqa: PTH110
+    return name.startswith(".") or name in _NOT_OURS or is_there(_inside(path))
 
 
 def _inside(path: str) -> str:

@@ -11,7 +11,7 @@ from typing import Final
 
 from spicy.engine.boxes import FEWEST_PLAYERS, MOST_PLAYERS
 from spicy.engine.errors import RulesError, RulesFault
-from spicy.engine.names import JOINERS, NameFault, name_key, why_no_name
+from spicy.engine.names import UNSEEN, NameFault, name_key, why_no_name
 from spicy.words.foreign_text import shown
 from spicy.words.i18n import _, ngettext
 
@@ -57,7 +57,7 @@ def check_name(text: str) -> str:
     if len(name) > _MOST_CODE_POINTS:
         raise _too_long(name)
     found = why_no_name(name)
-    if found is not None:
+    if found is not None and found[0] is not NameFault.UNTIDY:
         fault, sign = found
         raise _refused(_REASONS[fault]().format(name=shown(name), sign=sign))
     # Any kind of blank is a blank, or two names could look the same.
@@ -84,7 +84,7 @@ def check_names(texts: Iterable[str]) -> tuple[str, ...]:
         if key in seen:
             if seen[key] == name:
                 reason = _("Two players cannot both be called '{name}'.")
-            elif not JOINERS.isdisjoint(seen[key] + name):
+            elif not UNSEEN.isdisjoint(seen[key] + name):
                 reason = _("Two players cannot both be called '{name}': '{other}' looks the same.")
             else:
                 reason = _(
@@ -124,7 +124,7 @@ _REASONS: Final[Mapping[NameFault, Callable[[], str]]] = {
         "The name '{name}' begins with an accent that has no letter."
     ),
     NameFault.RESERVED: lambda: _("'{name}' cannot be a name: it has a meaning of its own."),
-    NameFault.UNTIDY: lambda: _("The name '{name}' has blanks around it."),
+    NameFault.UNTIDY: lambda: _("The name '{name}' has blanks to spare."),
 }
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from rich.console import RenderableType
 
-from spicy.paths import free_name
+from spicy.paths import free_name, working_folder
 from spicy.transcript.folders import SUFFIX
 from spicy.tui.analysis.analysis_screen import AnalysisScreen
 from spicy.tui.file_name_screen import FileNameScreen
@@ -50,11 +50,8 @@ class SaveScreen(AnalysisScreen, FileNameScreen):
 
 def _folder() -> str:
     """Return where a name without a folder leads to; nothing where that folder is gone by now."""
-    try:
-        folder = str(Path.cwd())
-    except OSError:
-        return ""
-    return _("In the folder {folder}").format(folder=folder)
+    folder = working_folder()
+    return "" if folder is None else _("In the folder {folder}").format(folder=folder)
 
 
 def proposed_name(file: str | None) -> str:

@@ -150,13 +150,13 @@ class TableScreen(AppScreen):
             air = 1 if len(view.seats) <= _FEW_PLAYERS or height >= _ROOMY else 0
             parts.append(players(view, body - 2, look, marked=view.turn, air=air))
         told = [row for one in self.story.more for row in wrapped(one, body)]
-        gentle = [row for one in self.story.gentle for row in wrapped(one, body)]
         recent = self.story.recent
         few = self._moves(recent[-FEW_MOVES:], body)
+        hints = [row for one in self.story.gentle for row in wrapped(one, body)]
         return [
             *parts,
+            Block(hints, [(Priority.TITLE, [])]),
             Block(told),
-            Block(gentle, [(Priority.WINDOW if self.is_window else Priority.AIDS, [])]),
             game_facts(view, body, look),
             Block(self._moves(recent, body), [(Priority.MOVES, few), (Priority.MOVES, [])]),
         ]

@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING
 
 from prompt_toolkit.styles import Attrs
 from prompt_toolkit.utils import get_cwidth
+from rich.cells import cell_len
 from rich.color import ColorType
 from rich.console import Console, Group
-from rich.text import Text
+from rich.text import Span, Text
 
 from spicy.engine.names import JOINERS
 
@@ -43,6 +44,8 @@ _PALETTE = (
     *("ansibrightblack", "ansibrightred", "ansibrightgreen", "ansibrightyellow"),
     *("ansibrightblue", "ansibrightmagenta", "ansibrightcyan", "ansiwhite"),
 )
+_ROWS = 256
+"""So many rows are kept as they were made: those of the last few frames."""
 _ATTRIBUTES = ("bold", "dim", "italic", "underline", "reverse", "strike")
 _CAN_DIM = "dim" in Attrs._fields  # older releases take the word for a colour, and fail
 
@@ -66,26 +69,46 @@ class Bridge:
             height=24,
             _environ={},
         )
+        # Most rows of a frame are those of the one before.
+        self._row = lru_cache(maxsize=_ROWS)(self._make_row)
 
     def lines(self, renderable: RenderableType, width: int, height: int) -> list[Row]:
         """The renderable on ``height`` lines, each of them ``width`` cells wide."""
-        lines = [self._line(segments, width) for segments in self._drawn(renderable, width, height)]
+        lines = self._ready_rows(renderable, width, height)
+        if lines is None:
+            options = self._console.options.update(width=width, height=height)
+            drawn = self._console.render_lines(renderable, options, pad=True)
+            lines = [self._line(segments, width) for segments in drawn[:height]]
         lines.extend([("", " " * width)] for _ in range(height - len(lines)))
         return lines
 
-    def _drawn(
-        self, renderable: RenderableType, width: int, height: int
-    ) -> list[Iterable[Segment]]:
-        """The rows as rich draws them, at most so many.
+    def _ready_rows(self, renderable: RenderableType, width: int, height: int) -> list[Row] | None:
+        """The lines of what consists of rows that fit, as most screens do; None for anything else.
 
-        Most screens are rows already that fit: rich would look for a place to break each of them.
+        Rich would look for a place to break each of them.
         """
-        if isinstance(renderable, Group):
-            rows = renderable.renderables[:height]
-            if all(isinstance(row, Text) and _is_row(row, width) for row in rows):
-                return [row.render(self._console) for row in rows if isinstance(row, Text)]
-        options = self._console.options.update(width=width, height=height)
-        return [*self._console.render_lines(renderable, options, pad=True)[:height]]
+        if not isinstance(renderable, Group):
+            return None
+        lines: list[Row] = []
+        for row in renderable.renderables[:height]:
+            if not isinstance(row, Text) or row.justify is not None:
+                return None
+            line = self._row(row.plain, row.style, tuple(row.spans), width)
+            if line is None:
+                return None
+            lines.append(line)
+        return lines
+
+    def _make_row(
+        self, plain: str, style: str | Style, spans: tuple[Span, ...], width: int
+    ) -> Row | None:
+        """The line that a text makes, if it is one row that fits and is drawn from the left edge on."""
+        if "\n" in plain or "\t" in plain or cell_len(plain) > width:
+            return None
+        if style and not spans:  # rich leaves the style of the whole to whoever draws it
+            spans = (Span(0, len(plain), style),)
+        text = Text(plain, style, spans=[*spans])
+        return self._line(text.render(self._console), width)
 
     def _line(self, segments: Iterable[Segment], width: int) -> Row:
         line: Row = []
@@ -102,14 +125,6 @@ class Bridge:
         if used < width:
             line.append(("", " " * (width - used)))
         return cut(line, width) if used > width else line
-
-
-def _is_row(text: Text, width: int) -> bool:
-    """Return whether a text is one row that fits, drawn from the left edge on."""
-    plain = text.plain
-    return (
-        text.cell_len <= width and text.justify is None and "\n" not in plain and "\t" not in plain
-    )
 
 
 class _Nowhere(StringIO):

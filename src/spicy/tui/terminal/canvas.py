@@ -5,14 +5,13 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from prompt_toolkit.layout import Layout, Window
-from prompt_toolkit.layout.controls import UIContent, UIControl
+from prompt_toolkit.layout import Layout
 
 from spicy.tui.terminal.bridge import Bridge, Row
 from spicy.tui.terminal.erasing import ERASE_SCROLLBACK, SETTLE, SHOW_ALTERNATE, erased_rows
+from spicy.tui.terminal.rows_window import RowsWindow
 
 if TYPE_CHECKING:
-    from prompt_toolkit.formatted_text import StyleAndTextTuples
     from prompt_toolkit.output import Output
     from prompt_toolkit.renderer import Renderer
 
@@ -22,44 +21,29 @@ if TYPE_CHECKING:
 __all__ = ["erase_scrollback", "layout_for", "wipe"]
 
 
-class _Canvas(UIControl):
-    """All of the window, drawn by the screen that the controller shows."""
+class _Canvas:
+    """The rows of the window, drawn by the screen that the controller shows."""
 
     def __init__(self, controller: Controller, capabilities: Capabilities) -> None:
         self._controller = controller
         self._bridge = Bridge(capabilities)
 
-    def is_focusable(self) -> bool:
-        return True
-
-    def create_content(self, width: int, height: int) -> UIContent:
+    def rows(self, width: int, height: int) -> list[Row]:
+        """The rows of the next frame; none where it shows nothing."""
         try:
             screen = self._controller.to_draw(width, height)
             if screen is None:
-                return UIContent(show_cursor=False)
-            lines = self._bridge.lines(screen.render(width, height), width, height)
+                return []
+            return self._bridge.lines(screen.render(width, height), width, height)
         except BaseException as error:
             # Half a screen is none: this frame shows nothing, and it is the last one.
             self._controller.crash(error)
-            return UIContent(show_cursor=False)
-        return UIContent(lambda number: _to_its_end(lines[number]), len(lines), show_cursor=False)
-
-
-def _to_its_end(row: Row) -> StyleAndTextTuples:
-    """A row without the blanks behind its last word: where nothing is drawn, nothing is to be seen.
-
-    Cell by cell they would be most of what a large window costs.
-    """
-    end = len(row)
-    while end and not row[end - 1][0] and not row[end - 1][1].strip(" "):
-        end -= 1
-    return [*row[:end]]
+            return []
 
 
 def layout_for(controller: Controller, capabilities: Capabilities) -> Layout:
     """One window without a border, a cursor or anything else of its own."""
-    canvas = _Canvas(controller, capabilities)
-    return Layout(Window(canvas, always_hide_cursor=True, wrap_lines=False))
+    return Layout(RowsWindow(_Canvas(controller, capabilities).rows))
 
 
 def wipe(renderer: Renderer, *, with_scrollback: bool = False) -> None:

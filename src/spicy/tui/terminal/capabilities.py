@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from typing import TextIO
 
-__all__ = ["Capabilities", "detect", "plain_notices", "refusal", "warning"]
+__all__ = ["Capabilities", "detect", "has_no_cursor", "plain_notices", "refusal", "warning"]
 
 _MONOCHROME = frozenset({"vt52", "vt100", "vt102", "vt220", "vt320"})
 
@@ -49,7 +49,7 @@ def detect(
     term = environ.get("TERM", "")
     encoding = _encoding(stdout)
     is_utf8 = encoding == "utf-8"
-    is_dumb = term in ("dumb", "unknown") or (term == "" and os.name != "nt")
+    is_dumb = has_no_cursor(environ)
     depth = 1 if is_dumb else _color_depth(environ, term)
     return Capabilities(
         is_terminal=_is_terminal(stdin) and _is_terminal(stdout),
@@ -61,6 +61,12 @@ def detect(
         encoding=encoding,
         has_alternate_screen=not is_dumb and _has_alternate_screen(environ, term),
     )
+
+
+def has_no_cursor(environ: Mapping[str, str]) -> bool:
+    """Return whether the cursor of this terminal cannot be moved, or nobody knows how."""
+    term = environ.get("TERM", "")
+    return term in ("dumb", "unknown") or (term == "" and os.name != "nt")
 
 
 def warning(capabilities: Capabilities) -> str | None:

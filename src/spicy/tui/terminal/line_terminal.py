@@ -140,9 +140,10 @@ class _LineTerminal:
     def clear(self) -> None:
         """Erase every row and all above the window; where no cursor can be moved, scroll it away too."""
         rows = self._rows()
+        # Another program may have gone back to the normal screen, which has a scrollback.
+        has_alternate = self._capabilities.has_alternate_screen
         self._write(SETTLE + erased_rows(rows))
-        if not self._capabilities.has_alternate_screen:
-            self._write(ERASE_SCROLLBACK)
+        self._write(SHOW_ALTERNATE if has_alternate else ERASE_SCROLLBACK)
         if self._capabilities.is_dumb:
             # Where the sequences mean nothing, they stand at the beginning of a row.
             self._write("\r" + "\n" * rows)

@@ -34,6 +34,8 @@ _NOT_PASSED_ON = frozenset({signal.SIGCHLD, signal.SIGCONT, signal.SIGWINCH, sig
 _MOMENT = 0.1
 """The signal that continued this process is heard within so many seconds of its continuing."""
 _HANGUP = 128 + signal.SIGHUP
+_LOOKS = 0.2
+"""So often a game looks whether the terminal still listens to it."""
 _PATIENCE = 1.5
 """Seconds that a game may need to end after its terminal has gone."""
 
@@ -41,7 +43,8 @@ _PATIENCE = 1.5
 class LoopSignals:
     """Signals that reach the application between two steps of its loop, never within one.
 
-    Under a supervisor its death is such a signal too: the end of a pipe that it holds open.
+    Under a supervisor its death is such a signal too: the end of a pipe that it holds open. Where it
+    alone is stopped a shell takes the terminal, which nothing tells of: that is looked for.
     """
 
     handles_interrupts = True
@@ -50,6 +53,7 @@ class LoopSignals:
         self._attached: list[signal.Signals] = []
         self._suspend: Callable[[], None] | None = None
         self._is_own_stop = False
+        self._next_look: Any = None
 
     def attach(
         self,
@@ -66,6 +70,7 @@ class LoopSignals:
         self._add(signal.SIGCONT, self._continued, interrupted)
         if _game.lifeline is not None:
             _loop().add_reader(_game.lifeline, self._orphaned, interrupted, leave)
+            self._look()
         mark_terminal(True)
 
     def detach(self) -> None:
@@ -75,6 +80,8 @@ class LoopSignals:
         self._attached.clear()
         if _game.lifeline is not None:
             _loop().remove_reader(_game.lifeline)
+        if self._next_look is not None:
+            self._next_look.cancel()
         mark_terminal(False)
 
     def stop(self) -> None:
@@ -117,6 +124,18 @@ class LoopSignals:
     def _forget_stop(self) -> None:
         self._is_own_stop = False
 
+    def _look(self) -> None:
+        """Wipe and stop where a shell has the terminal: it has seen a supervisor stop that wiped nothing.
+
+        Continued, this process hears of it as after any stop from outside.
+        """
+        self._next_look = _loop().call_later(_LOOKS, self._look)
+        board, clear = _game.board, _game.clear
+        if board is not None and clear is not None and board.is_used and not _is_in_front():
+            clear(board.rows, board.is_spilled)
+            board.is_used = False
+            os.kill(os.getpid(), signal.SIGSTOP)
+
     def _orphaned(self, interrupted: Callable[[], None], leave: Callable[[int], None]) -> None:
         if _game.lifeline is not None:
             _loop().remove_reader(_game.lifeline)
@@ -137,6 +156,8 @@ class _Game:
     lifeline: int | None = None
     """A pipe that ends when the parent does."""
     board: _Board | None = None
+    clear: Callable[[int, bool], bool] | None = None
+    """Takes everything off the terminal; see `supervised_fork`."""
 
 
 class _Board:
@@ -230,7 +251,7 @@ def supervised_fork(clear: Callable[[int, bool], bool]) -> Supervisor | None:
         os.close(lifeline)
         return Supervisor(process, board, modes, awaited, clear)
     os.close(held)
-    _game.lifeline, _game.board = lifeline, board
+    _game.lifeline, _game.board, _game.clear = lifeline, board, clear
     _restore_signals(usual, mask)
     return None
 
@@ -239,6 +260,14 @@ def _restore_signals(usual: dict[signal.Signals, Any], mask: set[Any]) -> None:
     for number, handler in usual.items():
         signal.signal(number, signal.SIG_DFL if handler is None else handler)
     signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+
+
+def _is_in_front() -> bool:
+    """The terminal listens to this process, and not to a shell that stopped it."""
+    try:
+        return os.tcgetpgrp(0) == os.getpgrp()
+    except OSError:  # it is nobody's
+        return True
 
 
 class Supervisor:
@@ -283,17 +312,10 @@ class Supervisor:
 
     def tidy(self, ended: Ended) -> bool:
         """Give the terminal back as it was before the game; False where there is none any more."""
-        if (ended.signal is None and not ended.is_untidy) or not self._is_in_front():
+        if (ended.signal is None and not ended.is_untidy) or not _is_in_front():
             return True
         self._restore_modes()
         return not ended.is_untidy or self._clear(self._board.rows, self._board.is_spilled)
-
-    def _is_in_front(self) -> bool:
-        """The terminal listens to this process, and not to a shell that stopped it."""
-        try:
-            return os.tcgetpgrp(0) == os.getpgrp()
-        except OSError:  # it is nobody's
-            return True
 
     def _restore_modes(self) -> None:
         """Make the terminal treat keys as before the game; those that were meant for it are lost."""
@@ -322,7 +344,7 @@ class Supervisor:
 
     def _cover(self) -> None:
         """Wipe what a game left on the terminal that was stopped without a warning."""
-        if self._board.is_used and self._is_in_front():
+        if self._board.is_used and _is_in_front():
             self._restore_modes()
             self._clear(self._board.rows, self._board.is_spilled)
             self._board.is_used = False

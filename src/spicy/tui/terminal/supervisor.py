@@ -88,7 +88,7 @@ def _clear(rows: int, is_spilled: bool) -> bool:
     """
     try:
         rows = max(rows, os.get_terminal_size(1).lines or _FEWEST_ROWS)
-        left = _clearing(rows, is_spilled).encode("ascii")
+        left = (_clearing(rows, is_spilled) + _pushed_away(rows)).encode("ascii")
         while left:
             left = left[os.write(1, left) :]
     except OSError:
@@ -101,6 +101,13 @@ def _clearing(rows: int, is_spilled: bool) -> str:
     erased = SETTLE + erased_rows(rows) + (ERASE_SCROLLBACK if is_spilled else "")
     cursor_and_paste = "\x1b[?1l\x1b[?7h\x1b[?2004l\x1b[?12l\x1b[?25h"
     return f"{erased}{PREVIOUS_KEYS}\x1b[?1049l{cursor_and_paste}"
+
+
+def _pushed_away(rows: int) -> str:
+    """Empty lines, where a terminal may know nothing of erasing: those begin at the left edge."""
+    from spicy.tui.terminal.capabilities import has_no_cursor
+
+    return "\r" + "\n" * rows if has_no_cursor(os.environ) else ""
 
 
 def _sentence(ended: Ended) -> str | None:
