@@ -180,8 +180,9 @@ def on_every_table(view: PublicView, *, has_facts: bool = True) -> Iterator[str 
         yield re.compile(rf"\b{seat + 1} {held.name}")
         in_a_row = in_a_strip(seat, held, is_window=is_window)
         yield re.compile(f"{in_a_list(seat, held)}|{in_a_row}")
-    counts = [rf"▮ {held.cards}\b" for held in view.seats if held.cards]
-    yield re.compile(f"{in_a_list(0, view.seats[0])}|{'.*'.join(counts)}")
+    for held in view.seats:
+        if held.cards:
+            yield re.compile(rf"{in_a_list(0, view.seats[0])}|▮ {held.cards}\b")
     if view.top is not None:
         yield said(view.top.declaration)
         yield re.compile(rf"[Ss]tack: {view.stack_count} ")
