@@ -121,6 +121,8 @@ class HandScreen(AppScreen):
         if self.is_read_only:
             if key in ("escape", "enter"):
                 return Command.BACK
+            if key in ("n", "s"):
+                return self._challenge(key)
             self.message = _("This hand is only looked at.")
             return None
         if self.step is Step.PASS:
@@ -145,9 +147,7 @@ class HandScreen(AppScreen):
         elif key == "p" and self.purpose is Purpose.TURN:
             self.step = Step.PASS
         elif key in ("n", "s") and self.purpose is Purpose.TURN:
-            if self.seat in self.view.public.challengers:
-                return OpenChallenge(self.seat, Trait.NUMBER if key == "n" else Trait.SPICE)
-            self.message = _("There is nothing here that you can challenge.")
+            return self._challenge(key)
         elif len(key) == 1 and key in CARD_KEYS:
             self.message = ngettext(
                 "You hold no such card: {count} card, {keys}.",
@@ -156,6 +156,13 @@ class HandScreen(AppScreen):
             ).format(count=len(self.cards), keys=self._card_keys())
         else:
             self.message = unheard()
+        return None
+
+    def _challenge(self, key: str) -> Request | None:
+        """Challenge the top card from the hand: `n` its number, `s` its spice."""
+        if self.seat in self.view.public.challengers:
+            return OpenChallenge(self.seat, Trait.NUMBER if key == "n" else Trait.SPICE)
+        self.message = _("There is nothing here that you can challenge.")
         return None
 
     def _press_pass(self, key: str) -> Request | None:
@@ -366,7 +373,7 @@ class HandScreen(AppScreen):
         esc = _("Esc")
         if self.is_read_only:
             is_offer = self.view.public.phase is Phase.OFFER
-            return [hide, (esc, back_to(is_offer=is_offer)), *end]
+            return [*self._challenge_pairs(), hide, (esc, back_to(is_offer=is_offer)), *end]
         if self.step is Step.PASS:
             return [(_("Enter"), _("pass")), (esc, _("back")), hide, *end]
         if self.laying is None:
@@ -409,10 +416,13 @@ class HandScreen(AppScreen):
             pairs.append((self._card_keys(), _("choose a card (or arrows, Enter)")))
         if self.purpose is Purpose.COPY:
             return pairs
-        pairs.append(("p", _("pass")))
+        return [*pairs, ("p", _("pass")), *self._challenge_pairs()]
+
+    def _challenge_pairs(self) -> list[tuple[str, str]]:
+        """The keys that challenge the top card, where this player may."""
         top = self.view.public.top
-        if top is not None and self.seat in self.view.public.challengers:
-            owner = self.view.public.seats[top.seat].name
-            challenge = _("challenge {name}").format(name=owner)
-            pairs.append(("n" if top.is_copy else "n / s", challenge))
-        return pairs
+        if top is None or self.seat not in self.view.public.challengers:
+            return []
+        owner = self.view.public.seats[top.seat].name
+        challenge = _("challenge {name}").format(name=owner)
+        return [("n" if top.is_copy else "n / s", challenge)]
