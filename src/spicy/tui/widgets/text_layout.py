@@ -13,12 +13,11 @@ from rich.text import Text
 
 from spicy.tui.widgets.palette import join
 from spicy.tui.widgets.theme import Look
+from spicy.words.wrapping import glued, kept_together, unglued
 
 MARGIN = 1
 MOST_TEXT = 76
 """Cells of a line of text: longer ones are hard to read."""
-_GLUE = "\u2800"
-"""Stands for a blank where a line must not end; as wide as one, and in no text of the game."""
 _measuring = Console(file=io.StringIO(), width=80, legacy_windows=False)
 
 
@@ -68,18 +67,15 @@ def _pieces(text: Text, width: int) -> list[Text]:
     """Text over as many lines as it needs; what stands on a tile stays on one line."""
     text = text.copy()
     text.no_wrap = False  # a line out of parts forbids it, but this is a sentence
-    tiles = [span for span in text.spans if _is_tile(str(span.style))]
-    if not tiles:
-        return list(text.wrap(_measuring, width))
-    signs = list(text.plain)
-    for span in tiles:
-        signs[span.start : span.end] = [
-            _GLUE if sign == " " else sign for sign in signs[span.start : span.end]
-        ]
-    text.plain = "".join(signs)
+    said = glued(text.plain)
+    for span in text.spans:
+        if _is_tile(str(span.style)):
+            on_tile = kept_together(said[span.start : span.end])
+            said = said[: span.start] + on_tile + said[span.end :]
+    text.plain = said
     pieces = list(text.wrap(_measuring, width))
     for piece in pieces:
-        piece.plain = piece.plain.replace(_GLUE, " ")
+        piece.plain = unglued(piece.plain)
     return pieces
 
 
