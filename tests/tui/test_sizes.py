@@ -699,6 +699,33 @@ def test_where_things_stand_does_not_depend_on_the_kinds_of_cards(size: tuple[in
             assert len(shapes) == 1, (count, keys)
 
 
+@pytest.mark.parametrize("count", [2, 10, 14])
+def test_a_hand_of_many_cards_leaves_room_for_what_they_are(count: int) -> None:
+    """On an empty stack too, where nothing else says that it is one; first the cards are smaller."""
+    kinds = [card for card in kinds_of(Edition.SPICY) if not card.is_joker]
+    hands = [[Card("NJ"), *kinds[: count - 1]], *([card] for card in kinds[count : count + 5])]
+    state = spicy.position(SHORT_NAMES, spicy.Rules(), hands=hands, deck=kinds[20:])
+    flow = flow_of(state, is_strict=False)
+    flow.carry_out(OpenHand(0, Purpose.TURN))
+    for keys in ("", "right", "1", "p"):
+        shown = words(" ".join(rows(after(flow, keys), SMALL[1])))
+        for wanted in ("The stack is empty.", "You must say 1, 2 or 3", "joker 1-10: any number"):
+            assert wanted in shown
+    assert isinstance(flow.screen, HandScreen)
+    key = CARD_KEYS[flow.screen.cards.index(Card("NJ"))]
+    assert "You lay number joker and say" in words(" ".join(rows(after(flow, key), SMALL[1])))
+
+
+def test_no_card_is_raised_before_a_key_has_come_to_one() -> None:
+    flow = flow_of(spicy.new_game(SHORT_NAMES, spicy.Rules(), random.Random(1)), is_strict=False)
+    flow.carry_out(OpenHand(0, Purpose.TURN))
+    for keys, raised in (("", 0), ("right", 1), ("left", 6), ("right right", 2), ("3", 3)):
+        tops = [row for row in rows(after(flow, keys), SMALL[1]) if re.search("▄{7}( |$)", row)]
+        assert len(tops) == (1 if raised == 0 else 2)
+        at = tops[0].index("▄" * 7)
+        assert at == (1 if raised < 2 else 1 + 9 * (raised - 1))
+
+
 def some_hands(count: int, rng: random.Random) -> Iterator[list[Card]]:
     """One with the jokers first and the widest cards last, and some others."""
     kinds = [card for card in kinds_of(Edition.SPICY) if card.spice is not spicy.Spice.WASABI]
