@@ -25,7 +25,6 @@ from support.lockstep import (
     tries,
 )
 
-EDITIONS = {"CWP": spicy.Edition.SPICY, "CLP": spicy.Edition.SWEET_AND_SPICY}
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn")
 END = "END"
 
