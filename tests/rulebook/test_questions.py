@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import zipfile
 from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
@@ -142,23 +141,6 @@ def test_the_readme_links_to_every_chapter() -> None:
     linked = re.findall(r"\((\d[^)]*\.md)\)", (folder / "README.md").read_text("utf-8"))
 
     assert linked == chapters
-
-
-def test_questions_are_read_out_of_a_zip_file(tmp_path: Path) -> None:
-    archive = tmp_path / "spicy.zip"
-    root = resources.rules_folder()
-    with zipfile.ZipFile(archive, "w") as packed:
-        for folder in ("questions", "questions/en", "examples"):
-            for file in (root / folder).iterdir():
-                if file.is_file():
-                    packed.writestr(f"spicy/_rules/{folder}/{file.name}", file.read_bytes())
-    inside = zipfile.Path(archive, "spicy/_rules/")
-
-    assert read_questions(inside, "en") == QUESTIONS
-    for question in SHOWN:
-        file = question_file(question, inside)
-        assert file is not None
-        assert file.is_file()
 
 
 CHAPTER = """\
