@@ -224,6 +224,21 @@ def test_a_finished_game_is_not_gone_on_with(
     assert not list(folder.glob("*.lock"))
 
 
+def test_a_finished_game_is_stepped_through_and_one_that_goes_on_stays_closed(
+    spicy: Run, games: dict[str, str]
+) -> None:
+    """Its cards are nobody's business yet, and none is printed."""
+    outcome = WHOLE.final().outcome
+    assert outcome is not None
+    assert f"| {outcome.reason.rule}: " in spicy("step", "--plain", "--game", games["over"]).out
+    closed = spicy("step", "--plain", "--game", games["open"])
+    assert (closed.code, closed.out) == (1, "")
+    assert "finished" in closed.err
+    unknown = spicy("step", "--game", "nothere")
+    assert unknown.code == 1
+    assert "nothere" in unknown.err
+
+
 def test_a_game_that_is_played_elsewhere(spicy: Run, games: dict[str, str]) -> None:
     session = SavedGames().resume(games["open"])
     for words in (("resume",), ("delete", "--yes")):
