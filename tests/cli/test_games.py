@@ -80,9 +80,7 @@ class Terminal(io.StringIO):
 
 
 def test_on_a_terminal_long_lines_are_broken_between_words(
-    spicy: Run,
-    monkeypatch: pytest.MonkeyPatch,
-    games: dict[str, str],
+    spicy: Run, monkeypatch: pytest.MonkeyPatch, games: dict[str, str]
 ) -> None:
     session = SavedGames().resume(games["open"])
     piped = spicy("games")

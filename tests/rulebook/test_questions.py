@@ -121,10 +121,7 @@ def test_a_transcript_of_their_own_tells_its_story(name: str) -> None:
             assert not isinstance(below, Expected), f"line {comment.line} narrates no move"
 
 
-@each(
-    "file",
-    sorted(Path(str(resources.rules_folder())).rglob("*.spicy")),
-)
+@each("file", sorted(Path(str(resources.rules_folder())).rglob("*.spicy")))
 def test_a_stack_that_is_set_up_can_have_come_about(file: Path) -> None:
     start = read(file).start
     assert not stack_doubts(start.rules, start.stack)
