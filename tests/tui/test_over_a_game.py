@@ -111,23 +111,16 @@ def test_the_first_stop_says_in_a_sentence_what_is_real() -> None:
         ).replace("# ", "")
 
 
-COVERING = {
-    "suspending, a small window, or a signal": None,
-    "space": "space",
-}
-
-
-@each("way", COVERING)
+@each("is_key", [False, True])
 @each("over", [(), ("v",), ("?",), ("right", "r")])
-def test_an_own_what_if_is_covered_like_the_hand(way: str, over: tuple[str, ...]) -> None:
-    """The device may change hands: nothing but Lea's digit shows her cards again."""
+def test_an_own_what_if_is_covered_like_the_hand(is_key: bool, over: tuple[str, ...]) -> None:
+    """By `space`, a small window or a signal: nothing but Lea's digit shows her cards again."""
     flow = begun()
     press(flow, *OWN_HAND, *over)
-    key = COVERING[way]
-    if key is None:
-        flow.cover()
+    if is_key:
+        press(flow, "space")
     else:
-        press(flow, key)
+        flow.cover()
     assert isinstance(flow.screen, HandOverScreen)
     assert (flow.screen.seat, flow.screen.purpose) == (0, Purpose.TURN)
     assert not flow.screen.is_private
