@@ -32,6 +32,7 @@ OWN = sorted(
     if entry.name.endswith(".spicy")
 )
 EACH_QUESTION = each("question", QUESTIONS)
+RULES = {rule.identifier: rule for rule in load().rules()}
 SHOWN = [question for question in QUESTIONS if question.transcript is not None]
 
 
@@ -66,10 +67,10 @@ def test_the_answer_to_some_question_rests_on_the_ruling(rule: Rule) -> None:
 @EACH_QUESTION
 def test_an_answer_that_rests_on_a_ruling_says_so(question: Question) -> None:
     """A rule that is a ruling as a whole is marked wherever it stands, and nothing else than rulings."""
-    rules = [load().rule(identifier) for identifier in question.identifiers]
+    rules = [RULES[identifier] for identifier in question.identifiers]
     wholly = [rule for rule in rules if rule.source == "decided here"]
     marked = rulings_behind(question, load())
-    assert set(wholly) <= set(marked)
+    assert {rule.identifier for rule in wholly} <= {rule.identifier for rule in marked}
     assert all(rule.ruling for rule in marked)
     assert [rule.identifier for rule in marked] == list(question.rulings)
 
