@@ -76,7 +76,7 @@ def script_of(seed: int) -> Script:
     """Play a game by keys in this process."""
     flow = GameFlow(Look(), random.Random(seed), GameSetup(NAMES), starts_at_once=True)
     bridge = Bridge(Capabilities())
-    player = Player(None, flow, random.Random(seed))  # type: ignore[arg-type]
+    player = Player(None, flow, random.Random(seed))
 
     def text() -> str:
         lines = bridge.lines(flow.screen.render(_WIDTH, _HEIGHT), _WIDTH, _HEIGHT)
@@ -84,6 +84,7 @@ def script_of(seed: int) -> Script:
 
     opening, key_events, session = text(), list[KeyEvent](), flow.session
     assert session is not None
+    session.is_first_game = True  # as in the home that the real program is given
     while session.move_count < ACTIONS or not isinstance(flow.screen, HandOverScreen):
         for key in player.keys_for(flow.screen):
             is_single = key in flow.screen.single_presses()
@@ -128,9 +129,6 @@ class Watched(Pty):
             assert self.text() == before, f"{stroke.text}\n\nwas to come, not\n\n{self.text()}"
         raise AssertionError(f"{stroke.key!r} does not lead to\n{stroke.text}\n\n{self.text()}")
 
-    def wait_for_exactly(self, text: str) -> None:
-        assert self.shows(text, 20), f"{text}\n\nwas to come, not\n\n{self.text()}"
-
 
 @dataclass(frozen=True)
 class ScreenKill:
@@ -170,7 +168,7 @@ def play_and_die(folder: Path, script: Script, kill: ScreenKill) -> int | None:
     """Play until the kill: how many actions had a result that was seen; None where the deal was not."""
     words = ["never", "-"] if kill.place is None else [str(kill.place), kill.how]
     game = ["play", "--players", ",".join(NAMES), "--seed", str(script.seed)]
-    command = [sys.executable, "-m", "support.deadly_game", *words, *game]
+    command = [sys.executable, "-m", "support.game", "--deadly", *words, *game]
     seen: int | None = None
     with Watched(command, _WIDTH, _HEIGHT, environment(**homes(folder))) as pty:
         if pty.shows(script.opening, 20):

@@ -1,8 +1,8 @@
 """A program in a real pseudo-terminal.
 
-with Pty([sys.executable, "-m", "support.toy"]) as pty:
-    pty.wait_for("Press 2")
-    pty.press("2")
+with Pty([sys.executable, "-m", "spicy"]) as pty:
+    pty.wait_for("New game")
+    pty.press("q")
     assert pty.exit_code() == 0
 """
 
@@ -33,6 +33,12 @@ SILENCE = 0.2
 """More than a single press needs before and after it."""
 AGAIN = 0.8
 """More than the same key needs so that it is not taken for held."""
+
+
+def homes(folder: Path) -> dict[str, str]:
+    """The environment in which nothing of the person who runs the tests is read or written."""
+    names = ("HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME")
+    return {name: str(folder) for name in names} | {"GAME_PID_FILE": str(folder / "pid")}
 
 
 class Pty:

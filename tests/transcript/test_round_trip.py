@@ -102,8 +102,10 @@ def is_name(text: str) -> bool:
         return False
 
 
+SIGNS = "abcXYZ019 '.-()[]{}%$\\/=+*?!<&|_~éßŁжΣ漢字かשرक한🦊"
 some_name = st.one_of(
-    st.sampled_from(LOOK_ALIKES), st.text(min_size=1, max_size=10).filter(is_name)
+    st.sampled_from(LOOK_ALIKES),
+    st.lists(st.sampled_from(SIGNS), min_size=1, max_size=10).map("".join).filter(is_name),
 )
 some_table = st.lists(some_name, min_size=2, max_size=6, unique_by=str.casefold)
 
@@ -203,9 +205,8 @@ def test_titles_that_would_not_be_read_back(title: str) -> None:
         write(record(), title=title)
 
 
-@each("name", ["x" * 17, "a  b"])
-def test_names_that_cannot_be_written(name: str) -> None:
-    start = new_game([name, "Tom"], Rules(), random.Random(1))
+def test_a_name_that_is_too_long_cannot_be_written() -> None:
+    start = new_game(["x" * 17, "Tom"], Rules(), random.Random(1))
     with pytest.raises(TranscriptError):
         write(Record(start))
 

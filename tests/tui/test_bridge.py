@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from prompt_toolkit.styles import Attrs
 from prompt_toolkit.utils import get_cwidth
@@ -20,6 +20,7 @@ from rich.text import Text
 from spicy.tui.terminal.bridge import Bridge, Row, clean
 from spicy.tui.terminal.capabilities import Capabilities
 from support.rows import each
+from support.texts import texts
 
 
 def draw(
@@ -85,7 +86,8 @@ def test_a_row_that_fits_looks_as_rich_draws_it(row: Text) -> None:
         assert ready == by_rich
 
 
-@given(st.text(max_size=60), st.integers(1, 30))
+@settings(max_examples=40, deadline=None)
+@given(texts(60), st.integers(1, 30))
 def test_any_text_is_drawn_in_the_exact_size_and_commands_nothing(text: str, width: int) -> None:
     """Control, format and surrogate characters never get through, wherever they stand."""
     for line in draw(Text(text), width, 2):

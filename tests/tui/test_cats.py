@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from itertools import pairwise
 from pathlib import Path
 
@@ -67,36 +68,19 @@ def lay_one(flow: GameFlow) -> None:
     flow.carry_out(Act(view.seat, play))
 
 
-class Straight:
-    """In place of a terminal: keys go to the flow at once, and nothing is drawn."""
-
-    def __init__(self, flow: GameFlow) -> None:
-        self.flow = flow
-
-    def press(self, *keys: str) -> None:
-        """Press keys."""
-        for key in keys:
-            self.flow.press(key)
-
-    def text(self) -> str:
-        """What is drawn."""
-        return ""
-
-
 def test_one_person_plays_a_whole_game_against_three_cats_by_keys(tmp_path: Path) -> None:
     saves = SavedGames(tmp_path)
     flow = flow_of(seed=SHORT, persistence=Persistence(saves))
     with Terminal(flow) as terminal:
         player = Player(terminal, flow, random.Random(3))
         player.play_to_score(15)
-        # The rest without drawing it, which takes long.
-        player.terminal = Straight(flow)  # type: ignore[assignment]
+        player.terminal = None  # the rest is not drawn, which takes long
         player.play_to_score()
         assert flow.session is not None
         assert flow.session.is_over
         assert {"CatsScreen", "HandScreen", "TableScreen", "RevealScreen"} <= player.seen
         assert "HandOverScreen" not in player.seen
-        player.terminal.press("enter", "n")  # the recap, and once more with the same
+        player.press("enter", "n")  # the recap, and once more with the same
         assert flow.session is not None
         assert flow.session.cats.kinds == ALONE.cats
         assert not flow.session.is_over
@@ -120,7 +104,7 @@ def test_one_person_plays_a_whole_game_against_three_cats_by_keys(tmp_path: Path
 )
 def test_any_game_with_cats_reaches_its_end(game: GameSetup) -> None:
     flow = flow_of(game)
-    player = Player(Straight(flow), flow, random.Random(3))  # type: ignore[arg-type]
+    player = Player(None, flow, random.Random(3))
     player.play_to_score()
     assert ("HandOverScreen" in player.seen) is (len(game.people) > 1)
 
@@ -140,6 +124,39 @@ def test_cats_speak_one_after_the_other_and_each_takes_its_time() -> None:
         steps = [later - sooner for sooner, later in pairwise(said)]
         assert set(steps) <= {0, 1}
         assert all(said.count(number) > 3 for number in range(max(said)))
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (140, 40)])
+@pytest.mark.parametrize("cats", [(P, G, S), (P, G, S, P, G)], ids=len)
+def test_nothing_on_the_table_moves_while_cats_think_and_speak(
+    cats: tuple[CatKind, ...], size: tuple[int, int]
+) -> None:
+    """Neither what lies there nor who sits there nor what was done before."""
+    game = GameSetup().changed_by(GameSetup(("Lea",)), ("players",)).with_cats(cats)
+    flow, histories = flow_of(game, look=MOVING), set()
+    while len(histories) < 2:
+        screen = flow.screen
+        if isinstance(screen, HandScreen):
+            lay_one(flow)
+        elif isinstance(screen, CatsScreen):
+            places = set()
+            for count in range(len(cats) + 2):
+                spoken = CatsScreen(flow.look, screen.view, screen.story, screen.thinks, 1.0)
+                spoken.said = [(1, "...")] * count
+                places.add(kept_in(spoken, size))
+            places.add(kept_in(TableScreen(flow.look, screen.view, screen.story), size))
+            assert len(places) == 1
+            histories.add(screen.story.recent)
+            flow.press("x")
+        else:
+            flow.press("enter")
+
+
+def kept_in(screen: TableScreen, size: tuple[int, int]) -> tuple[tuple[int, str], ...]:
+    """The rows of the moves and of the players, with where they are."""
+    drawn = text_of(screen, size).split("\n")[2:]
+    asked = re.compile(r"stack:|0 won|\b(said|passed|drew|took)\b")
+    return tuple((at, row) for at, row in enumerate(drawn) if asked.search(row))
 
 
 @pytest.mark.parametrize("shows_hands", [False, True])

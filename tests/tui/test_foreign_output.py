@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import random
 import sys
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pyte
 import pytest
@@ -22,8 +21,9 @@ from spicy.tui.game.game_flow import GameFlow
 from spicy.tui.terminal.controller import Controller
 from spicy.tui.terminal.screen import Screen
 from spicy.tui.widgets.theme import Look
+from support.doses import only
 from support.rows import each
-from support.supervised import CARD, Place, open_hand, place_in
+from support.supervised import BOTH_SCREENS, CARD, Place, open_hand
 from support.terminal import Terminal
 from support.tmux import Tmux
 from support.toy import Toy
@@ -89,7 +89,7 @@ def _beyond_the_border(border: str, foreign: str) -> tuple[list[str], list[str]]
         return terminal.lines(), stopped
 
 
-@pytest.mark.parametrize("step", [4, pytest.param(1, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("step", [10, pytest.param(1, marks=pytest.mark.slow)])
 def test_whatever_was_written_over_a_hand_nothing_of_it_stays(step: int) -> None:
     """Beyond every border the terminal shows what it shows when nobody else wrote anything."""
     for number, border in enumerate(BORDERS):
@@ -180,30 +180,22 @@ def test_the_watcher_sees_what_wrong_widths_leave(monkeypatch: pytest.MonkeyPatc
 # In a real terminal, with its scrollback
 
 
-@pytest.fixture
-def place(tmp_path: Path) -> Iterator[Place]:
-    with place_in(tmp_path) as place:
-        yield place
-
-
 @needs_terminals
+@BOTH_SCREENS
 @pytest.mark.parametrize(
-    "alternate_screen",
-    [pytest.param(True, marks=pytest.mark.slow), False],
-    ids=["alternate", "no-alternate"],
+    "name",
+    only(["lines that scroll"], ["lines that scroll", "an empty screen", "the normal screen"]),
 )
-@pytest.mark.parametrize("name", ["lines that scroll", "an empty screen", "the normal screen"])
 def test_no_card_is_left_in_a_real_terminal(
     name: str, alternate_screen: bool, place: Place
 ) -> None:
     """Neither on the screen nor where one can scroll back to."""
     with Tmux(place.folder, alternate_screen=alternate_screen, **place.environ()) as tmux:
         open_hand(tmux, place)
-        terminal = Path(tmux.command("display-message", "-p", "#{pane_tty}").strip())
-        terminal.write_text(FOREIGN[name])
+        tmux.write_from_outside(FOREIGN[name])
         tmux.press_until("space", "Lea, press 1")
         assert not CARD.search(tmux.everything())
         tmux.press_until("1", CARD.pattern)
-        terminal.write_text(FOREIGN[name])
+        tmux.write_from_outside(FOREIGN[name])
         tmux.press_until("c-c", "Leave the game")
         assert not CARD.search(tmux.everything())

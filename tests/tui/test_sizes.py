@@ -15,12 +15,13 @@ from collections.abc import Iterator, Sequence
 import pytest
 
 import spicy
-from spicy.engine.actions import Action, Challenge, Copy, Play, Trait
+from spicy.engine.actions import Action, Challenge, Copy, Decline, Play, Trait
 from spicy.engine.boxes import kinds_of
 from spicy.engine.cards import SUPER_JOKER, Card, Declaration, Edition
 from spicy.engine.state import GameState, Phase
 from spicy.engine.view import PublicSeat, PublicView
 from spicy.session.game_setup import GameSetup
+from spicy.session.narration import gentle_lines
 from spicy.testing import configurations, play_random
 from spicy.tui.game.challenge import ChallengeScreen
 from spicy.tui.game.game_flow import GameFlow
@@ -45,6 +46,7 @@ from spicy.tui.terminal.screen import Screen
 from spicy.tui.widgets.page_layout import lines_of
 from spicy.tui.widgets.theme import Look
 from spicy.words.cards import card_name, spice_it_up_name, spice_name
+from spicy.words.first_times import FIRST_TIMES
 from support.doses import only, some_of
 from support.drawn import rows_of
 from support.screens import (
@@ -59,6 +61,7 @@ from support.screens import (
     mode_of,
 )
 
+SHORT_NAMES = ("Lea", "Tom", "Mia", "Ben", "Ida", "Jo")
 NAMES = (
     "Maximilian-Aaron",
     "Bartholomew-Jack",
@@ -67,16 +70,15 @@ NAMES = (
     "Anne-Sophie-Rose",
     "Theodore-William",
 )
-SHORT_NAMES = ("Lea", "Tom", "Mia", "Ben", "Ida", "Jo")
 SMALL = ((60, 20), (80, 24))
 LARGE = ((100, 30), (120, 40), (200, 60))
-STAGES = {"ScoreScreen", "TitleScreen"}
-"""Great public screens, which fill the window: their keys stand in its last row."""
+FILLING = (TableScreen, HandScreen, RevealScreen, HandOverScreen, ScoreScreen, TitleScreen)
+"""What uses the whole of any window: its keys stand in the last row."""
 NOTE = (
     "Maximilian-Aaron said a sentence that is as long as the longest reason for a refusal, and that"
     " is a reason for two lines."
 )
-PARTS = 12
+PARTS = 25
 ALL_RULES = [rules for rules, players in configurations() if players == len(NAMES)]
 random.Random(3).shuffle(ALL_RULES)
 
@@ -99,8 +101,12 @@ def words(text: str) -> str:
 
 
 def missing(screen: Screen, size: tuple[int, int]) -> list[str]:
-    """What should be on a screen and is not."""
-    text = words(" ".join(rows(screen, size)))
+    """What should be on a screen and is not; of a large window, whether it is used."""
+    shown = rows(screen, size)
+    if size in LARGE:
+        is_filled = len(shown) == size[1] and bool(shown[-1])
+        return [] if is_filled or not isinstance(screen, FILLING) else ["keys in the last row"]
+    text = words(" ".join(shown))
     return [
         wanted.pattern if isinstance(wanted, re.Pattern) else wanted
         for wanted in required(screen)
@@ -175,8 +181,9 @@ def on_every_table(view: PublicView, *, has_facts: bool = True) -> Iterator[str 
         yield re.compile(rf"\b{seat + 1} {held.name}")
         in_a_row = in_a_strip(seat, held, is_window=is_window)
         yield re.compile(f"{in_a_list(seat, held)}|{in_a_row}")
-    counts = [rf"[▮…] {held.cards}\b" for held in view.seats if held.cards]
-    yield re.compile(f"{in_a_list(0, view.seats[0])}|{'.*'.join(counts)}")
+    for held in view.seats:
+        if held.cards:
+            yield re.compile(rf"{in_a_list(0, view.seats[0])}|[▮…] {held.cards}\b")
     if view.top is not None:
         yield said(view.top.declaration)
         yield re.compile(rf"[Ss]tack: {view.stack_count} ")
@@ -290,6 +297,8 @@ def drawings(screen: Screen, seen: Counter[str]) -> Iterator[tuple[Screen, tuple
     """A screen in the sizes in which one like it has not been looked at often."""
     mode = mode_of(screen)
     seen[mode] += 1
+    if seen[mode] == 1:
+        yield screen, LARGE[len(seen) % len(LARGE)]
     if seen[mode] <= 2:
         for one in noted(screen):
             yield one, SMALL[0]
@@ -367,7 +376,7 @@ CROWDS = (
 
 @pytest.mark.parametrize(
     ("size", "cards", "is_strict", "hand"),
-    some_of(itertools.product(SMALL, CROWDS, (False, True), (3, 12, 14, 20)), 5),
+    some_of(itertools.product(SMALL, CROWDS, (False, True), (3, 12, 14, 20)), 11),
 )
 def test_the_fullest_table_and_hand_fit(
     size: tuple[int, int], cards: Sequence[str], is_strict: bool, hand: int
@@ -415,6 +424,51 @@ def test_a_super_joker_as_the_last_card_tells_that_it_brings_nothing(size: tuple
         text = words(" ".join(rows(after(flow, keys), size)))
         assert "A super joker brings no trophy: Maximilian-Aaron draws 5 cards." in text
     assert missing(flow.screen, size) == []
+
+
+def first_last_card(card: str, *, is_offer: bool) -> GameFlow:
+    """Somebody's first game, with long names, a hand of one joker, and a card for it to follow."""
+    rules = spicy.Rules(Edition.SWEET_AND_SPICY, is_offer)
+    kinds = [one for one in kinds_of(Edition.SWEET_AND_SPICY) if not one.is_joker]
+    hands = [[Card(card)], *([one] for one in kinds[: len(NAMES) - 1])]
+    stack = [(5, Card("NJ"), Declaration("C3"))]
+    state = spicy.position(
+        NAMES, rules, hands=hands, deck=kinds[6:], worlds_end=18, stack=stack, points=[0] * 6
+    )
+    flow = flow_of(state, is_strict=False)
+    assert flow.session is not None
+    flow.session.is_first_game = True
+    return flow
+
+
+@pytest.mark.parametrize(
+    ("size", "is_offer"),
+    [(SMALL[0], False), *itertools.product([SMALL[1], LARGE[0]], (False, True))],
+)
+def test_what_a_first_game_is_told_stands_on_the_screens_of_it(
+    size: tuple[int, int], is_offer: bool
+) -> None:
+    """On those that follow an action, with the most sentences beside it that a challenge can bring."""
+    met: set[str] = set()
+    for card, trait in (("NJ", Trait.NUMBER), ("SJ", Trait.SPICE)):
+        flow = first_last_card(card, is_offer=is_offer)
+        assert flow.session is not None
+        for seat, action in (
+            (0, Play(Card(card), Declaration("C9"), True, ())),
+            (1, Decline()),
+            (2, Challenge(trait)),
+        ):
+            count = len(flow.session.log())
+            carry_out(flow, seat, action)
+            told = set(gentle_lines(flow.session, flow.session.log()[count:]))
+            met |= told
+            shown = words(" ".join(rows(flow.screen, size)))
+            while isinstance(flow.screen, RevealScreen | MomentScreen):
+                assert missing(flow.screen, size) == []
+                flow.press("n" if is_offer and isinstance(flow.screen, RevealScreen) else "enter")
+                shown += words(" ".join(rows(flow.screen, size)))
+            assert {line for line in told if line not in shown} == set()
+    assert len(met) == len(FIRST_TIMES)
 
 
 @pytest.mark.parametrize("size", SMALL)
@@ -524,14 +578,14 @@ def inked(screen: Screen) -> list[object]:
     ("cards", "hand"),
     some_of(
         [
+            (("copy-cat", "change-your-luck"), 11),
             (("copy-cat", "spice-raider"), 1),
             (("change-your-luck",), 6),
             (("copy-cat", "spice-raider"), 10),
-            (("copy-cat", "change-your-luck"), 11),
             (("change-your-luck",), 14),
             (("we-love-chili",), 20),
         ],
-        3,
+        6,
     ),
 )
 def test_the_keys_that_work_are_the_keys_that_are_written(cards: Sequence[str], hand: int) -> None:
@@ -574,15 +628,8 @@ def kept_as_they_are(screen: Screen) -> set[str]:
 # Where it stands
 
 
-def bounds(screen: Screen, size: tuple[int, int]) -> tuple[int, int, int, int]:
-    """The first and last column and row that are not empty."""
-    found = [(at, row) for at, row in enumerate(rows(screen, size)) if row]
-    left = min(len(row) - len(row.lstrip()) for _, row in found)
-    return left, max(len(row) for _, row in found), found[0][0], found[-1][0]
-
-
 def every_screen(names: Sequence[str]) -> Iterator[Screen]:
-    """One of each kind and step, out of a few games."""
+    """One of each kind and step, out of a game."""
     yield SetupScreen(Look(), GameSetup(tuple(names)))
     yield TitleScreen(Look(), waiting=[Waiting("", names)])
     yield LeaveScreen(Look(), is_saved=True)
@@ -591,51 +638,25 @@ def every_screen(names: Sequence[str]) -> Iterator[Screen]:
         spice_it_up=(spicy.SpiceItUp.COPY_CAT, spicy.SpiceItUp.SPICE_RAIDER),
     )
     met: set[str] = set()
-    for seed in range(2):
-        record = play_random(rules, names, random.Random(seed), punished=0.0)
-        flow = flow_of(record.start, is_strict=bool(seed))
-        yield flow.screen
-        yield after(flow, "?")
-        for seat, action in record.moves:
-            carry_out(flow, seat, action)
-            for screen in screens_at(flow):
-                if mode_of(screen) not in met:
-                    met.add(mode_of(screen))
-                    yield screen
-        while not isinstance(flow.screen, ScoreScreen):  # past a reveal and its moments
-            flow.press("enter")
-        yield flow.screen
-        yield after(flow, "enter")
-
-
-@pytest.mark.parametrize(
-    "names",
-    [*(pytest.param(few, marks=pytest.mark.slow) for few in (NAMES[:2], SHORT_NAMES)), NAMES],
-    ids=len,
-)
-def test_in_a_large_window_the_keys_stand_in_the_same_row_of_every_screen(
-    names: Sequence[str],
-) -> None:
-    """All of a game's screens use the whole window, and what comes before and after one sheet of it."""
-    filling = (TableScreen, HandScreen, RevealScreen, HandOverScreen)
-    kinds = set()
-    for screen in every_screen(names):
-        kinds.add(type(screen).__name__)
-        for width, height in LARGE:
-            left, right, _first, last = bounds(screen, (width, height))
-            assert right <= width
-            if isinstance(screen, filling):
-                assert left >= 1, mode_of(screen)
-                assert last == height - 1
-            elif type(screen).__name__ in STAGES:
-                assert last == height - 1
-    assert kinds >= {"TableScreen", "HandScreen", "RevealScreen", "ScoreScreen", "RecapScreen"}
-    assert kinds >= {"RulesScreen", "HandOverScreen", "TitleScreen", "SetupScreen", "LeaveScreen"}
+    record = play_random(rules, names, random.Random(1), punished=0.0)
+    flow = flow_of(record.start, is_strict=True)
+    yield flow.screen
+    yield after(flow, "?")
+    for seat, action in record.moves:
+        carry_out(flow, seat, action)
+        for screen in screens_at(flow):
+            if mode_of(screen) not in met:
+                met.add(mode_of(screen))
+                yield screen
+    while not isinstance(flow.screen, ScoreScreen):  # past a reveal and its moments
+        flow.press("enter")
+    yield flow.screen
+    yield after(flow, "enter")
 
 
 def test_what_is_kept_from_frame_to_frame_is_what_would_be_drawn_anew() -> None:
     """Lines that are kept are only read: nobody who draws with them changes them for the next frame."""
-    screens = {type(screen): screen for screen in every_screen(SHORT_NAMES[:2])}
+    screens = {type(screen): screen for screen in every_screen(NAMES[:2])}
     frames = [(screen, size) for screen in screens.values() for size in ((80, 24), (120, 40))]
     kept = [[drawn(*frame) for frame in frames] for _ in range(2)][-1]
     with caches_off():
@@ -646,22 +667,6 @@ def test_what_is_kept_from_frame_to_frame_is_what_would_be_drawn_anew() -> None:
 def drawn(screen: Screen, size: tuple[int, int]) -> Fragments:
     """A frame with its styles, drawn by a bridge that has drawn nothing before."""
     return draw(screen, Bridge(Capabilities(color_depth=24)), size)
-
-
-@pytest.mark.parametrize("size", [*SMALL, *LARGE])
-def test_a_claim_grows_with_the_window_and_a_hand_does_not(size: tuple[int, int]) -> None:
-    flow = flow_of(spicy.new_game(NAMES[:3], spicy.Rules(), random.Random(1)), is_strict=False)
-    carry_out(flow, 0, Play(flow_hand(flow)[0], Declaration("C3"), False, ()))
-    claim = {(60, 20): 20, (80, 24): 28, (100, 30): 38, (120, 40): 38, (200, 60): 68}[size]
-    assert any("▄" * claim in row for row in rows(flow.screen, size))
-    flow.carry_out(OpenHand(1, Purpose.TURN))
-    tiles = [run for row in rows(flow.screen, size) for run in re.findall("▀+", row)]
-    assert max(map(len, tiles)) <= 34
-
-
-def flow_hand(flow: GameFlow) -> tuple[Card, ...]:
-    assert flow.session is not None
-    return flow.session.view(0).hand
 
 
 # No tells
@@ -675,6 +680,33 @@ def test_where_things_stand_does_not_depend_on_the_kinds_of_cards(size: tuple[in
         for keys in ("", "1", "1 5", "1 5 a 2", "p", "2 down"):
             shapes = {shape_of(hand, keys, size) for hand in some_hands(count, rng)}
             assert len(shapes) == 1, (count, keys)
+
+
+@pytest.mark.parametrize("count", [2, 10, 14])
+def test_a_hand_of_many_cards_leaves_room_for_what_they_are(count: int) -> None:
+    """On an empty stack too, where nothing else says that it is one; first the cards are smaller."""
+    kinds = [card for card in kinds_of(Edition.SPICY) if not card.is_joker]
+    hands = [[Card("NJ"), *kinds[: count - 1]], *([card] for card in kinds[count : count + 5])]
+    state = spicy.position(SHORT_NAMES, spicy.Rules(), hands=hands, deck=kinds[20:])
+    flow = flow_of(state, is_strict=False)
+    flow.carry_out(OpenHand(0, Purpose.TURN))
+    for keys in ("", "right", "1", "p"):
+        shown = words(" ".join(rows(after(flow, keys), SMALL[1])))
+        for wanted in ("The stack is empty.", "You must say 1, 2 or 3", "joker 1-10: any number"):
+            assert wanted in shown
+    assert isinstance(flow.screen, HandScreen)
+    key = CARD_KEYS[flow.screen.cards.index(Card("NJ"))]
+    assert "You lay number joker and say" in words(" ".join(rows(after(flow, key), SMALL[1])))
+
+
+def test_no_card_is_raised_before_a_key_has_come_to_one() -> None:
+    flow = flow_of(spicy.new_game(SHORT_NAMES, spicy.Rules(), random.Random(1)), is_strict=False)
+    flow.carry_out(OpenHand(0, Purpose.TURN))
+    for keys, raised in (("", 0), ("right", 1), ("left", 6), ("right right", 2), ("3", 3)):
+        tops = [row for row in rows(after(flow, keys), SMALL[1]) if re.search("▄{7}( |$)", row)]
+        assert len(tops) == (1 if raised == 0 else 2)
+        at = tops[0].index("▄" * 7)
+        assert at == (1 if raised < 2 else 1 + 9 * (raised - 1))
 
 
 def some_hands(count: int, rng: random.Random) -> Iterator[list[Card]]:

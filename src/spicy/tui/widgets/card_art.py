@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum
+from functools import lru_cache
 from typing import Final
 
 from msgspec import Struct
 from rich.text import Text
 
-from spicy.engine.cards import Card, Declaration, Spice
+from spicy.engine.cards import SUPER_JOKER, Card, Declaration, Spice
 from spicy.tui.widgets.big_letters import (
     beside,
     enlarged,
@@ -19,6 +20,7 @@ from spicy.tui.widgets.big_letters import (
     written,
 )
 from spicy.tui.widgets.palette import STRONG, Role, join, paint, spice_role
+from spicy.tui.widgets.text_layout import cells
 from spicy.tui.widgets.theme import Look
 from spicy.tui.widgets.tiles import claim_tile, row_of, tile
 from spicy.words.cards import card_name, spice_name
@@ -33,6 +35,7 @@ __all__ = [
     "hand",
     "hand_in",
     "hand_tier",
+    "named_chip",
     "tier_height",
 ]
 
@@ -124,30 +127,40 @@ def hand(
 
 
 def hand_in(
-    tier: Tier, cards: Sequence[Held], width: int, look: Look, spices: Sequence[Spice]
+    tier: Tier,
+    cards: Sequence[Held],
+    width: int,
+    look: Look,
+    spices: Sequence[Spice],
+    left: int = 0,
 ) -> list[Text]:
-    """A hand in cards of one size, see `hand`."""
+    """A hand in cards of one size, so many cells from the `left`; see `hand`."""
     each = tier.in_a_row(len(cards), width)
     lines: list[Text] = []
     for start in range(0, len(cards), each):
         some = cards[start : start + each]
         if tier is Tier.LIST:
-            lines.append(join(*[_entry(held, look, spices) for held in some]))
+            lines.append(join(" " * left, *[_entry(held, look, spices) for held in some]))
         else:
             blocks = [_standing(held, tier, look, spices) for held in some]
-            lines += row_of(*blocks, gap=tier.gap_in(len(cards), width))
+            lines += row_of(*blocks, gap=tier.gap_in(len(cards), width), left=left)
     return lines
 
 
 def _standing(held: Held, tier: Tier, look: Look, spices: Sequence[Spice]) -> list[Text]:
     face = card_face(held.card, tier, look, spices)
     air = paint(" " * tier.width)
-    key = look.label(held.key) if held.key else paint("   ")
-    new = "+" if held.is_new else " "
-    left = (tier.width - key.cell_len) // 2
-    right = tier.width - left - key.cell_len - 1
-    below = join(" " * left, key, paint(new, STRONG), " " * right)
+    below = _key_below(held.key, tier.width, look, held.is_new)
     return [*face, air, below] if held.is_chosen else [air, *face, below]
+
+
+@lru_cache(maxsize=128)
+def _key_below(name: str, width: int, look: Look, is_new: bool) -> Text:
+    """The line under a card: its key, and a mark where the card is new."""
+    key = look.label(name) if name else paint("   ")
+    left = (width - key.cell_len) // 2
+    right = width - left - key.cell_len - 1
+    return join(" " * left, key, paint("+" if is_new else " ", STRONG), " " * right)
 
 
 def _entry(held: Held, look: Look, spices: Sequence[Spice]) -> Text:
@@ -163,6 +176,24 @@ def chip(card: Card, look: Look, spices: Sequence[Spice] = ()) -> Text:
         return paint(f" {_joker(card, look, spices):<6} ", look.on(Role.JOKER))
     face = f" {card.spice.letter} {look.shape(card.spice)} {card.number:>2} "
     return paint(face, look.on(spice_role(card.spice)))
+
+
+def named_chip(card: Card, look: Look, spices: Sequence[Spice] = (), *, air: int = 1) -> Text:
+    """A card on a tile, a joker by its name; as wide for every card, so that nothing moves for one.
+
+    `air` are the cells on both sides of the longest name.
+    """
+    room = max(8, *(cells(card_name(joker)) + 2 * air for joker in _JOKERS))
+    if card.spice is None:
+        shown, role = card_name(card), Role.JOKER
+    else:
+        shown, role = chip(card, look, spices).plain, spice_role(card.spice)
+    before = (room - cells(shown)) // 2
+    after = room - cells(shown) - before
+    return paint(" " * before + shown + " " * after, look.on(role))
+
+
+_JOKERS: Final = (Card("NJ"), Card("SJ"), SUPER_JOKER)
 
 
 def _joker(card: Card, look: Look, spices: Sequence[Spice]) -> str:

@@ -250,11 +250,13 @@ def claim_block(
     look: Look,
     *,
     is_super_joker: bool = False,
+    left: int = 0,
 ) -> list[Text]:
     """Return what lies on the table: the facedown card, what was said of it, and words beside it.
 
     The claim is as large as the window and `height` lines allow; the back is left out in a narrow
-    window, and the words beside it where they have no room. At least 4 lines.
+    window, and the words beside it where they have no room. At least 4 lines, `left` cells from the
+    edge.
     """
     across, down = _claim_in(width, height)
     claim = [paint(owner_says, STRONG), *claim_tile(declaration, across, down, look)]
@@ -265,7 +267,7 @@ def claim_block(
     used = sum(max(row.cell_len for row in block) + _APART for block in blocks)
     if asks and used + max(line.cell_len for line in asks) <= width:
         blocks.append([paint(""), *asks][: down + 1])
-    return row_of(*blocks, gap=_APART)
+    return row_of(*blocks, gap=_APART, left=left)
 
 
 _APART: Final = 3
@@ -301,21 +303,27 @@ def answer_lines(answers: Sequence[Answer], width: int, look: Look) -> list[Text
     even the words have no room the marks stand for them.
     """
     rows: list[Text] = []
-    for pips, has_words, has_won in _ANSWER_FORMS:
+    for pips, gap, has_words, has_won in _ANSWER_FORMS:
         says = max(cell_len(one.says) for one in answers) if has_words else 0
         names = max(max(cell_len(one.player.name), get_cwidth(one.player.name)) for one in answers)
-        rows = [_answer(one, (names, says, pips), look, has_won=has_won) for one in answers]
+        rows = [_answer(one, (names, says, pips, gap), look, has_won=has_won) for one in answers]
         if max(row.cell_len for row in rows) <= width:
             break
     return rows
 
 
-_ANSWER_FORMS: Final = ((6, True, True), (1, True, True), (1, True, False), (1, False, False))
-"""Cells for the cards in hand, and whether words and won cards are there; the longest form first."""
+_ANSWER_FORMS: Final = (
+    (6, 3, True, True),
+    (1, 3, True, True),
+    (1, 1, True, True),
+    (1, 3, True, False),
+    (1, 3, False, False),
+)
+"""Cells for the cards in hand and of the gaps, and whether words and won cards are there."""
 
 
-def _answer(one: Answer, room: tuple[int, int, int], look: Look, *, has_won: bool) -> Text:
-    names, says, pips = room
+def _answer(one: Answer, room: tuple[int, int, int, int], look: Look, *, has_won: bool) -> Text:
+    names, says, pips, gap = room
     player = one.player
     key = paint(f" {player.digit} ", look.on(Role.GOLD) if one.is_awaited else STRONG)
     name = player.name + " " * (names - max(cell_len(player.name), get_cwidth(player.name)))
@@ -323,7 +331,8 @@ def _answer(one: Answer, room: tuple[int, int, int], look: Look, *, has_won: boo
     words = paint(f"{mark} {one.says if says else ''}" if one.says else "  ")
     words.truncate(says + 2, pad=True)
     cards = held_cards(player.cards, look, room=pips)
-    parts: list[str | Text] = [key, " ", paint(name, STRONG), "   ", words, "   ", cards]
+    parts: list[str | Text] = [key, " ", paint(name, STRONG)]
+    parts += [" " * gap, words, " " * gap, cards]
     if has_won:
         parts += [" " * (pips + 4 - cards.cell_len), won_cards(player, look)]
     return join(*parts)
