@@ -248,12 +248,12 @@ def test_who_says_what_is_in_the_sentence_of_a_challenge() -> None:
         ),
         (
             events.CardsDrawn((R.CHALLENGE_LOSER,), 0, 2, 1, (C7,)),
-            "Lea draws only 1 card: the draw deck gives no more.",
+            "Lea draws only 1 card: World's End shows.",
             "Lea drew 1 card",
         ),
         (
             events.CardsDrawn((R.TROPHY_REDRAW,), 0, 6, 2, (C7, C7)),
-            "Lea draws only 2 cards: the draw deck gives no more.",
+            "Lea draws only 2 cards: World's End shows.",
             "Lea drew a new hand",
         ),
         (
