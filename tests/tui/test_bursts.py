@@ -194,6 +194,8 @@ class Watched(GameFlow):
         else:
             if self._opens(before):
                 self.wrongs.append(f"{where} opened a hand")
+            if isinstance(before, RevealScreen) and len(moves_of(self)) > count:
+                self.wrongs.append(f"{where} answered an offer")
             if canonical(key) == "0" and len(moves_of(self)) > count:
                 self.wrongs.append(f"{where} gave a trophy away")
             if left is not None and was_playing:
@@ -522,6 +524,9 @@ def test_the_watcher_notices_what_it_is_there_for(
     monkeypatch.setattr(TableScreen, "single_presses", lambda _: frozenset())
     with pytest.raises(AssertionError, match="gave a trophy away"):
         burst(stages["window"], "00")
+    monkeypatch.setattr(RevealScreen, "single_presses", lambda _: frozenset())
+    with pytest.raises(AssertionError, match="answered an offer"):
+        burst(stages["offer"], "tt")
     monkeypatch.setattr(LeaveScreen, "single_presses", lambda _: frozenset())
     monkeypatch.setattr(Controller, "_is_open", lambda *_: True)
     with pytest.raises(AssertionError, match="before it was drawn"):

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
+import re
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from spicy.engine.actions import Copy, Pass, Play, Trait
 from spicy.engine.rules import SpiceItUp
@@ -23,6 +25,7 @@ from spicy.tui.game.game_flow import GameFlow
 from spicy.tui.game.hand import HandScreen
 from spicy.tui.game.hand_over import HandOverScreen
 from spicy.tui.game.menu import MenuScreen
+from spicy.tui.game.pick_seat import PickLookerScreen
 from spicy.tui.game.reveal import RevealScreen
 from spicy.tui.game.score import ScoreScreen
 from spicy.tui.game.table import TableScreen
@@ -30,6 +33,7 @@ from spicy.tui.requests import Act, HandOver, OpenHand, Purpose
 from spicy.tui.widgets.palette import Depth
 from spicy.tui.widgets.theme import Look
 from spicy.words.cats import CatKind
+from support.drawn import text_of
 from support.player import Player
 from support.terminal import Terminal
 from support.window import Window
@@ -122,6 +126,39 @@ def test_cats_speak_one_after_the_other_and_each_takes_its_time() -> None:
         assert all(said.count(number) > 3 for number in range(max(said)))
 
 
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (140, 40)])
+@pytest.mark.parametrize("cats", [(P, G, S), (P, G, S, P, G)], ids=len)
+def test_nothing_on_the_table_moves_while_cats_think_and_speak(
+    cats: tuple[CatKind, ...], size: tuple[int, int]
+) -> None:
+    """Neither what lies there nor who sits there nor what was done before."""
+    game = GameSetup().changed_by(GameSetup(("Lea",)), ("players",)).with_cats(cats)
+    flow, histories = flow_of(game, look=MOVING), set()
+    while len(histories) < 2:
+        screen = flow.screen
+        if isinstance(screen, HandScreen):
+            lay_one(flow)
+        elif isinstance(screen, CatsScreen):
+            places = set()
+            for count in range(len(cats) + 2):
+                spoken = CatsScreen(flow.look, screen.view, screen.story, screen.thinks, 1.0)
+                spoken.said = [(1, "...")] * count
+                places.add(kept_in(spoken, size))
+            places.add(kept_in(TableScreen(flow.look, screen.view, screen.story), size))
+            assert len(places) == 1
+            histories.add(screen.story.recent)
+            flow.press("x")
+        else:
+            flow.press("enter")
+
+
+def kept_in(screen: TableScreen, size: tuple[int, int]) -> tuple[tuple[int, str], ...]:
+    """The rows of the moves and of the players, with where they are."""
+    drawn = text_of(screen, size).split("\n")[2:]
+    asked = re.compile(r"stack:|0 won|\b(said|passed|drew|took)\b")
+    return tuple((at, row) for at, row in enumerate(drawn) if asked.search(row))
+
+
 @pytest.mark.parametrize("shows_hands", [False, True])
 def test_cats_alone_play_to_the_score_without_a_key(shows_hands: bool) -> None:
     game = GameSetup(spice_it_up=(SpiceItUp.COPY_CAT,), super_jokers=True).with_cats((P, G, P))
@@ -134,6 +171,9 @@ def test_cats_alone_play_to_the_score_without_a_key(shows_hands: bool) -> None:
         assert not flow.screen.is_private
         if isinstance(flow.screen, CatsScreen):
             assert bool(flow.screen.hands) is shows_hands
+            assert (flow.screen.laid is not None) is (
+                shows_hands and flow.screen.view.top is not None
+            )
     assert {"CatsScreen", "RevealScreen"} <= seen
     assert isinstance(flow.screen, ScoreScreen)
 
@@ -143,6 +183,7 @@ def test_hands_never_lie_open_where_a_person_plays() -> None:
     lay_one(flow)
     assert isinstance(flow.screen, CatsScreen)
     assert flow.screen.hands == ()
+    assert flow.screen.laid is None
 
 
 def test_a_key_ends_the_waiting_and_the_menu_is_there_all_the_time() -> None:
@@ -217,6 +258,22 @@ def test_from_a_hand_that_is_looked_at_its_player_challenges(key: str) -> None:
     for again in ("1", key, "enter"):
         flow.press(again)
     assert isinstance(flow.screen, RevealScreen)
+
+
+def test_a_hand_is_offered_only_where_it_has_cards() -> None:
+    """`l` and its label go together: at the table of one person, and among those who are picked from."""
+    for game in (ALONE, GameSetup(("Lea", "Tom"))):
+        flow = flow_of(game)
+        while type(screen := flow.screen) is not TableScreen:
+            flow.press("escape")
+        seats = screen.view.seats
+        for cards in (1, 0):
+            held = [replace(seat, cards=cards if at == 0 else 0) for at, seat in enumerate(seats)]
+            screen.view = replace(screen.view, seats=tuple(held))
+            assert ("look at a hand" in text_of(screen)) is (cards > 0)
+            assert (screen.press("l") is not None) is (cards > 0)
+            picker = PickLookerScreen(screen.look, screen.view, screen.story)
+            assert picker.seats() == (0,) * cards
 
 
 def test_a_hand_that_was_left_is_asked_for_when_somebody_comes_back() -> None:

@@ -231,51 +231,39 @@ def is_next_joker(state: GameState) -> bool:
     return any(card.is_joker for card in state.draw_deck[:1])
 
 
+def is_one_near(state: GameState) -> bool:
+    """Whether a 1 is among the next cards to draw."""
+    return any(card.number == 1 for card in state.draw_deck[:3])
+
+
 def is_strong(state: GameState, seat: int) -> bool:
     """Whether the seat after this one has more chilies than anything else."""
     hand = state.seats[state.after(seat)].hand
     return sum(card.code.startswith("C") for card in hand) > len(hand) // 3
 
 
-Test = Callable[[Any], bool]
+Test = Callable[[GameState, int], bool]
 MARKS: dict[str, tuple[str, type[Screen], Test, str, str]] = {
-    "a mark where a hand is strong": (
-        *("text", TableScreen, lambda screen: is_strong(state_of(screen), 0)),
-        *("!", "cards"),
-    ),
+    "a mark where a hand is strong": ("text", TableScreen, is_strong, "!", "cards"),
     "the deck's colour when World's End is at an even depth": (
-        *("styles", TableScreen, lambda screen: state_of(screen).deal.worlds_end % 2 == 0),
-        *("red", "deck"),
+        *("styles", TableScreen, lambda state, _: state.deal.worlds_end % 2 == 0, "red", "deck"),
     ),
     "the style of a facedown joker": (
-        *("styles", TableScreen, lambda screen: is_joker(state_of(screen))),
-        *("underline", "won"),
+        *("styles", TableScreen, lambda state, _: is_joker(state), "underline", "won"),
     ),
     "the colour of a liar's name": (
-        *("styles", TableScreen, lambda screen: not is_number_true(state_of(screen))),
-        *("magenta", "cards"),
+        *("styles", TableScreen, lambda state, _: not is_number_true(state), "magenta", "cards"),
     ),
     "a space at the end of a line": (
-        *("fragments", TableScreen, lambda screen: is_next_joker(state_of(screen))),
-        *(" ", "cards"),
+        *("fragments", TableScreen, lambda state, _: is_next_joker(state), " ", "cards"),
     ),
-    "a hint on the hand-over": (
-        *("text", HandOverScreen, lambda screen: is_strong(state_of(screen), screen.seat)),
-        *("  x sort", "Esc"),
-    ),
-    "hands under the score": (
-        *("styles", ScoreScreen, lambda screen: is_strong(state_of(screen), 0)),
-        *("underline", ""),
-    ),
+    "a hint on the hand-over": ("text", HandOverScreen, is_strong, "  x sort", "Esc"),
+    "hands under the score": ("styles", ScoreScreen, is_strong, "underline", ""),
     "the next card on the reveal": (
-        "text",
-        RevealScreen,
-        lambda screen: any(card.number == 1 for card in state_of(screen).draw_deck[:3]),
-        *(" soon", "draws"),
+        *("text", RevealScreen, lambda state, _: is_one_near(state), " soon", "draws"),
     ),
     "the truth about the stack on somebody's own hand": (
-        *("styles", HandScreen, lambda screen: is_number_true(state_of(screen))),
-        *("underline", "Stack"),
+        *("styles", HandScreen, lambda state, _: is_number_true(state), "underline", "Stack"),
     ),
 }
 """By what it is to be caught, the screen, when it leaks, and how: by a style, or else a text that is
@@ -290,7 +278,7 @@ def mark(patch: pytest.MonkeyPatch, kind: type[Screen], when: Test, how: str, wh
         drawn = render(self, width, height)
         assert isinstance(drawn, Group)
         lines = [line for line in drawn.renderables if isinstance(line, Text)]
-        if when(self):
+        if when(state_of(self), getattr(self, "seat", 0)):
             line = next((one for one in lines if where in one.plain and one.plain.strip()), None)
             if line is not None:
                 line.stylize(how) if how.isalpha() else line.append(how)

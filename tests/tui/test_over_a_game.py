@@ -8,6 +8,9 @@ from pathlib import Path
 import pytest
 
 from spicy.session.game_setup import GameSetup
+from spicy.storage.persistence import Persistence
+from spicy.storage.saved_games import SavedGames
+from spicy.storage.settings import SettingsFile
 from spicy.tui.analysis.pages import HelpPage
 from spicy.tui.analysis.stepper import StepperScreen
 from spicy.tui.analysis.what_if import WhatIfScreen
@@ -21,6 +24,7 @@ from spicy.tui.game.score import ScoreScreen
 from spicy.tui.game.table import TableScreen
 from spicy.tui.requests import Purpose, StartGame
 from spicy.tui.widgets.theme import Look
+from support.drawn import text_of
 from support.player import Player
 from support.rows import each
 from support.window import Window
@@ -111,23 +115,16 @@ def test_the_first_stop_says_in_a_sentence_what_is_real() -> None:
         ).replace("# ", "")
 
 
-COVERING = {
-    "suspending, a small window, or a signal": None,
-    "space": "space",
-}
-
-
-@each("way", COVERING)
+@each("is_key", [False, True])
 @each("over", [(), ("v",), ("?",), ("right", "r")])
-def test_an_own_what_if_is_covered_like_the_hand(way: str, over: tuple[str, ...]) -> None:
-    """The device may change hands: nothing but Lea's digit shows her cards again."""
+def test_an_own_what_if_is_covered_like_the_hand(is_key: bool, over: tuple[str, ...]) -> None:
+    """By `space`, a small window or a signal: nothing but Lea's digit shows her cards again."""
     flow = begun()
     press(flow, *OWN_HAND, *over)
-    key = COVERING[way]
-    if key is None:
-        flow.cover()
+    if is_key:
+        press(flow, "space")
     else:
-        press(flow, key)
+        flow.cover()
     assert isinstance(flow.screen, HandOverScreen)
     assert (flow.screen.seat, flow.screen.purpose) == (0, Purpose.TURN)
     assert not flow.screen.is_private
@@ -279,6 +276,35 @@ def test_invented_cards_are_written_nowhere(
     assert "not written" in flow.screen.message
     press(flow, "s", "w", "enter", "enter")
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("way", ["", "escape", "1"])
+@pytest.mark.parametrize("size", [(60, 20), (80, 24)])
+def test_what_matters_now_is_read_without_scrolling(way: str, size: tuple[int, int]) -> None:
+    """Above it stands one sentence of the game in short; `g` unfolds the rest, and folds it again."""
+    flow = begun()
+    press(flow, *way.split(), "?")
+    rules = flow.screen
+    assert isinstance(rules, RulesScreen)
+    first = rules.book.rule(rules.topics[0])
+    for told in (1, len(rules.introduction), 1):
+        assert (first.title in text_of(rules, size)) is (told == 1)
+        dots = [row for row in rules.lines(size[0]) if row.plain.startswith(f" {rules.look.dot}")]
+        assert len(dots) == told
+        press(flow, "g")
+
+
+def test_in_a_first_game_and_before_it_the_game_in_short_is_all_there(tmp_path: Path) -> None:
+    settings = SettingsFile(tmp_path)
+    persistence = Persistence(SavedGames(tmp_path / "games"), settings)
+    flow = GameFlow(Look(), random.Random(1), persistence=persistence)
+    for is_short in (False, False, True):  # on the title, in the first game, in the second one
+        press(flow, "?")
+        assert isinstance(flow.screen, RulesScreen)
+        assert flow.screen.is_short is is_short
+        press(flow, "escape")
+        flow.carry_out(StartGame(GameSetup(NAMES)))
+    flow.close()
 
 
 def test_before_a_game_there_is_no_what_if() -> None:

@@ -156,6 +156,8 @@ def test_a_game_that_is_over_is_told_and_the_winners_neighbour_begins_the_next()
     winner = ranked.removeprefix("1. ").partition(":")[0]
     following = {"Lea": "Tom", "Tom": "Mia", "Mia": "Lea"}[winner]
     assert looked_back[0].startswith("Lea: laid 1, ")
-    assert looked_back[1].startswith("Tom: laid 0, 0 lies, 0 caught, challenges: 0 won, 0 lost")
+    assert looked_back[1].startswith(
+        "Tom: laid 0, 0 lies, 0 doubted, 0 caught, right doubts: 0 of 0"
+    )
     assert "The biggest stack had 1 card." in looked_back
     assert f"{following} starts." in setup[-2]

@@ -29,12 +29,11 @@ class Recorder(Screen):
         return Text(f"{width} times {height}")
 
 
-class Recording:
-    """A flow that stays on one screen and does nothing."""
+class Recording(Toy):
+    """Stays on one screen and does nothing but leave."""
 
     def __init__(self, screen: Screen | None = None) -> None:
-        self.screen: Screen = screen or Recorder()
-        self.pressed: list[str] = []
+        super().__init__(screen or Recorder())
 
     def press(self, key: str) -> Leave | None:
         self.pressed.append(key)
@@ -42,13 +41,6 @@ class Recording:
 
     def paste(self, text: str) -> None:
         self.pressed.append(f"paste {text}")
-
-    def pass_time(self, now: float) -> float | None:
-        """Time passes on the screen alone."""
-        return self.screen.pass_time(now)
-
-    def cover(self) -> None:
-        pass
 
 
 # Frames

@@ -88,7 +88,9 @@ def test_all_bars_stand_on_one_axis(width: int, look: Look) -> None:
 def test_a_hand_from_afar_is_a_picture_and_a_number() -> None:
     assert held_cards(4, Look()).plain == "▮▮▮▮ 4"
     assert held_cards(4, Look(ascii=True)).plain == "|||| 4"
-    assert held_cards(20, Look(), room=6).plain == "▮▮▮▮▮▮ 20"
+    assert held_cards(20, Look(), room=6).plain == "▮▮▮▮▮… 20"
+    assert held_cards(6, Look(), room=6).plain == "▮▮▮▮▮▮ 6"
+    assert held_cards(7, Look(), room=1).plain == "▮ 7"
 
 
 def test_the_deck_is_a_number_and_taken_trophies_leave_a_gap() -> None:

@@ -42,6 +42,7 @@ class CatsScreen(TableScreen):
         thinks: int | None,
         pause: float,
         hands: Sequence[Sequence[Card]] = (),
+        laid: Card | None = None,
     ) -> None:
         super().__init__(look, view, story)
         self.thinks = thinks
@@ -50,6 +51,8 @@ class CatsScreen(TableScreen):
         """The words of cats here so far, each with the seat."""
         self.hands = tuple(in_order(hand) for hand in hands)
         """All hands, open, where only cats play and that is wanted; nothing otherwise."""
+        self.laid = laid
+        """The top card as it really is, where the hands are open too."""
         self._pause = pause
         self._begun: float | None = None
         self._elapsed = 0.0
@@ -87,18 +90,17 @@ class CatsScreen(TableScreen):
 
     # Drawing
 
-    def _parts(self, width: int, height: int, body: int) -> list[Block]:
-        return [
-            *super()._parts(width, height, body),
-            Block(self._open_hands(body)),
-            Block(self._told()),
-        ]
+    def _reserved(self, width: int, height: int) -> int:
+        return max(super()._reserved(width, height), len(super()._footer(width)) + 1)
+
+    def _below(self, width: int, height: int) -> list[Block]:
+        return [Block(self._open_hands(width)), Block(self._told(self._cat_lines(height)))]
 
     def _asks(self, lines: int) -> list[Text]:  # noqa: ARG002
         return []
 
     def _open_hands(self, width: int) -> list[Text]:
-        """The hand of each cat on lines of its own, where they lie open."""
+        """The hand of each cat on lines of its own, where they lie open, and the top card."""
         column = name_column(seat.name for seat in self.view.seats)
         rows: list[Text] = []
         for seat, hand in zip(self.view.seats, self.hands, strict=False):
@@ -107,17 +109,18 @@ class CatsScreen(TableScreen):
             first, *more = wrapped(join(*parts), width - column - 2)
             rows.append(line(" ", Text(fit(seat.name, column), style=STRONG), first))
             rows += [line(" " * (column + 1), row) for row in more]
+        if rows and self.laid is not None:
+            card = self.look.chip(self.laid, self.view.rules.spices)
+            rows.append(line(" ", join(_("On the stack lies really:"), " ", card)))
         return rows
 
-    def _told(self) -> list[Text]:
-        """Return what the cats have said, and who thinks."""
+    def _told(self, most: int) -> list[Text]:
+        """Return what the cats have said last, and who thinks: always so many lines."""
         names = [seat.name for seat in self.view.seats]
         rows = [self._row(seat, said) for seat, said in self.said]
         if self.thinks is not None:
             thinking = _("{name} thinks ...").format(name=names[self.thinks])
             rows.append(self._row(self.thinks, thinking))
-        # As many lines from the first word to the last: nothing else moves meanwhile.
-        most = sum(cat is not None for cat in self.story.cats)
         return [*rows[-most:], *[blank()] * (most - len(rows))]
 
     def _row(self, seat: int, said: str) -> Text:

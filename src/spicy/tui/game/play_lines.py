@@ -10,7 +10,7 @@ from spicy.engine.cards import Spice
 from spicy.engine.challenge import match_of
 from spicy.engine.variants.change_your_luck import MOST_ADDED
 from spicy.tui.game.play_builder import PlayBuilder
-from spicy.tui.widgets.card_art import chip
+from spicy.tui.widgets.card_art import chip, named_chip
 from spicy.tui.widgets.palette import join
 from spicy.tui.widgets.text_layout import cells, filled_in, fit, line, wrapped
 from spicy.tui.widgets.theme import Look
@@ -18,6 +18,9 @@ from spicy.words.cards import spice_name
 from spicy.words.i18n import _, ngettext
 
 __all__ = ["play_lines", "spice_legend", "truth_line"]
+
+_WIDE = 72
+"""Cells of a window in which a card's name stands with some air."""
 
 
 def play_lines(
@@ -53,7 +56,7 @@ def play_lines(
 def _claim(play: PlayBuilder, look: Look, width: int) -> list[Text]:
     """Return the card, and the spices and numbers that can be said of it."""
     spices = play.rules.spices
-    card = chip(play.card, look, spices)
+    card = named_chip(play.card, look, spices, air=int(width >= _WIDE))
     text = line(filled_in(_("You lay {card} and say"), card=card), " ")
     choices = Text()
     for spice in play.spices():

@@ -20,9 +20,19 @@ from spicy.tui.widgets.page_layout import Block, Form, PageLayout, Priority, lin
 from spicy.tui.widgets.palette import BAD, STRONG, join, paint
 from spicy.tui.widgets.stages import Answer, answer_lines
 from spicy.tui.widgets.table_widgets import claim, facts_of, game_facts, header, players
-from spicy.tui.widgets.text_layout import balanced, cells, filled_in, keys, line, rule, wrapped
+from spicy.tui.widgets.text_layout import (
+    MOST_TEXT,
+    blank,
+    cells,
+    filled_in,
+    keys,
+    line,
+    rule,
+    wrapped,
+)
 from spicy.tui.widgets.theme import Look
 from spicy.words.i18n import _
+from spicy.words.wrapping import kept_together
 
 FEW_MOVES = 2
 _WORDS_BESIDE = 30
@@ -52,6 +62,11 @@ class TableScreen(AppScreen):
         return tuple(seat for seat in range(len(self.view.seats)) if not self.story.is_cat(seat))
 
     @property
+    def holders(self) -> tuple[int, ...]:
+        """The people who hold cards, and may look at them."""
+        return tuple(seat for seat in self.people if self.view.seats[seat].cards)
+
+    @property
     def challengers(self) -> tuple[int, ...]:
         """The people who may challenge the top card; a cat speaks for itself."""
         return tuple(seat for seat in self.view.challengers if not self.story.is_cat(seat))
@@ -75,10 +90,9 @@ class TableScreen(AppScreen):
         seat = seat_of(key, self.challengers)
         if seat is not None:
             return OpenChallenge(seat)
-        if key == "l":
-            people = self.people
-            alone = HandOver(people[0], Purpose.LOOK) if len(people) == 1 else None
-            return alone or Command.PICK_LOOKER
+        if key == "l" and self.holders:
+            is_alone = len(self.people) == 1
+            return HandOver(self.people[0], Purpose.LOOK) if is_alone else Command.PICK_LOOKER
         if key == "v" and self.story.has_reveal:
             return Command.SHOW_REVEAL
         if key == "d" and self.drew is not None:
@@ -134,10 +148,12 @@ class TableScreen(AppScreen):
         footer = [rule(width, self.look), *message, *self._footer(width)]
         title = self.story.title or _("The table")
         head = header(title, self.view, width, self.look, self.is_asking)
-        reserved = _KEYS if height >= _TALL_ENOUGH else 0
-        return sheet.page(
-            self._parts(width, height, sheet.body), footer, head=head, reserved=reserved
-        )
+        parts = self._parts(width, height, sheet.body)
+        return sheet.page(parts, footer, head=head, reserved=self._reserved(width, height))
+
+    def _reserved(self, width: int, height: int) -> int:  # noqa: ARG002
+        """Return for how many lines below there is always room, whatever is asked there."""
+        return _KEYS if height >= _TALL_ENOUGH else 0
 
     def _parts(self, width: int, height: int, body: int) -> list[Block]:
         """The table as everybody sees it, without the title and the keys."""
@@ -147,8 +163,13 @@ class TableScreen(AppScreen):
             banners = [] if self.is_asking else [self._banner(body, height)]
             parts = [*banners, *parts, self._answers(body)]
         else:
-            air = 1 if len(view.seats) <= _FEW_PLAYERS or height >= _ROOMY else 0
-            parts.append(players(view, body - 2, look, marked=view.turn, air=air))
+            is_few, is_roomy = len(view.seats) <= _FEW_PLAYERS, height >= _ROOMY
+            air = 1 if is_few or is_roomy else 0
+            # The cats' words need the room.
+            is_small = bool(self.story.cats) and height < (_ROOMY if is_few else _LARGE)
+            parts.append(
+                players(view, body - 2, look, marked=view.turn, is_small=is_small, air=air)
+            )
         told = [row for one in self.story.more for row in wrapped(one, body)]
         recent = self.story.recent
         few = self._moves(recent[-FEW_MOVES:], body)
@@ -159,12 +180,26 @@ class TableScreen(AppScreen):
             Block(told),
             game_facts(view, body, look),
             Block(self._moves(recent, body), [(Priority.MOVES, few), (Priority.MOVES, [])]),
+            *self._below(body, height),
         ]
+
+    def _below(self, width: int, height: int) -> list[Block]:  # noqa: ARG002
+        """Return what stands under it while cats speak, and as much room before that and after."""
+        room = [blank()] * self._cat_lines(height)
+        return [Block(room, [(Priority.AIR, room[at:]) for at in range(1, len(room) + 1)])]
+
+    def _cat_lines(self, height: int) -> int:
+        """Return how many lines the words of the cats have: nothing else moves for them."""
+        cats = sum(cat is not None for cat in self.story.cats)
+        return cats if height >= _LARGE else min(cats, _FEW_CATS)
 
     def _moves(self, moves: Sequence[str], width: int) -> list[Text]:
         if not moves:
             return []
-        return balanced(f" {self.look.dot} ".join(moves), width, self.look.quiet)
+        # A line ends between two moves, unless one of them is longer than a line.
+        room = min(width, MOST_TEXT) - 4
+        kept = [kept_together(one) if cells(one) <= room else one for one in moves]
+        return wrapped(f" {self.look.dot} ".join(kept), width, self.look.quiet)
 
     def _asks(self, lines: int) -> list[Text]:
         """The words beside the claim, for so many lines."""
@@ -257,7 +292,8 @@ class TableScreen(AppScreen):
             pairs.append((digits_of(self.challengers), meaning))
         if self.copiers and not self.is_window:
             pairs.append(("c", _("copy")))
-        pairs.append(("l", _("look at a hand")))
+        if self.holders:
+            pairs.append(("l", _("look at a hand")))
         if self.drew is not None:
             name = view.seats[self.drew].name
             pairs.append(("d", _("{name}: the card you drew").format(name=name)))
@@ -288,6 +324,8 @@ _TALL_ENOUGH = 24
 _LARGE = 36
 _ROOMY = 30
 _FEW_PLAYERS = 4
+_FEW_CATS = 3
+"""Cats whose last words a small window shows at the same time."""
 
 
 def _in_rows(labels: Sequence[Text], width: int) -> list[Text]:

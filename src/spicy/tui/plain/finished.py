@@ -50,8 +50,11 @@ def _deeds(recap: Recap, names: Sequence[str]) -> list[str]:
         facts = [
             _("laid {count}").format(count=seat.played),
             ngettext("{count} lie", "{count} lies", seat.lies).format(count=seat.lies),
+            _("{count} doubted").format(count=seat.doubted),
             _("{count} caught").format(count=seat.caught),
-            _("challenges: {won} won, {lost} lost").format(won=seat.won, lost=seat.lost),
+            _("right doubts: {right} of {count}").format(
+                right=seat.right_doubts, count=seat.doubts
+            ),
         ]
         lines.append(_("{name}: {facts}").format(name=name, facts=join_plain(facts)))
     lie = recap.boldest

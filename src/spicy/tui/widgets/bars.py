@@ -70,8 +70,13 @@ def deck_and_trophies(deck: int, left: int, trophies: int, look: Look) -> Text:
 
 
 def held_cards(count: int, look: Look, room: int = _PIPS) -> Text:
-    """Cards in a hand, seen from afar: `▮▮▮▮ 4`, in at most so many cells and the number."""
+    """Cards in a hand, seen from afar: `▮▮▮▮ 4`, in at most so many cells and the number.
+
+    More than find room go on unseen, `▮▮▮▮▮… 8`; a single one is a sign, and counts nothing.
+    """
     pips = look.held * min(count, max(0, room))
+    if 1 < room < count:
+        pips = pips[:-1] + look.pick("…", ".")
     return join(paint(pips, look.faint), paint(f" {count}" if pips else str(count), STRONG))
 
 

@@ -253,10 +253,12 @@ def claim_above_hand(
     *,
     must: bool,
     hints: Sequence[Text] = (),
+    is_crowded: bool = False,
 ) -> Block:
     """Return the claim on the top card, smaller than on the table; with `must` what may follow it.
 
-    `body` is the room for it, `size` is that of the window. `hints` are lines that have to go first.
+    `body` is the room for it, `size` is that of the window. `hints` are lines that have to go first;
+    where the hand under it `is_crowded`, in more rows than one, its cards are made smaller before.
     """
     wish = Text()
     if must:
@@ -269,7 +271,8 @@ def claim_above_hand(
         words = [*wrapped(told, body), *(wrapped(wish, body) if must else [])]
         least = wrapped(wish, body) if must else words
         below = [line(" ", hint) for hint in hints]
-        return Block([*words, *below], [(Priority.AIDS, words), (Priority.PICTURES, least)])
+        cuts = [Priority.WORDS] * 2 if is_crowded else [Priority.AIDS, Priority.PICTURES]
+        return Block([*words, *below], list(zip(cuts, (words, least), strict=True)))
     words = [*wrapped(_told_of_stack(view, look), body), *(wrapped(wish, body) if must else [])]
     least = [*wrapped(stack_text(view, look), body), *(wrapped(wish, body) if must else [])]
     across, most = hand_claim_size(*size)
