@@ -197,7 +197,7 @@ def on_every_table(view: PublicView, *, has_facts: bool = True) -> Iterator[str 
         holders = [seat for seat, held in enumerate(view.seats) if held.has_super_joker]
         if 0 < len(holders) < len(view.seats):
             yield re.compile(
-                "[Ss]uper jokers: ("
+                "Who holds a super joker: ("
                 + r"(, | and )".join(NAMES[seat] for seat in holders)
                 + "|"
                 + ", ".join(str(seat + 1) for seat in holders)

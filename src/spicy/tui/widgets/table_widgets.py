@@ -215,7 +215,7 @@ def _super_jokers(view: PublicView, look: Look, holders: str) -> str:
         holders = _("nobody")
     elif count == len(view.seats):
         holders = _("everybody")
-    return _("Super jokers: {holders} {dot} {count} beside the deck").format(
+    return _("Who holds a super joker: {holders} {dot} {count} beside the deck").format(
         holders=holders, dot=look.dot, count=view.supply
     )
 
