@@ -25,9 +25,10 @@ from spicy.tui.terminal.bridge import Bridge
 from spicy.tui.terminal.capabilities import Capabilities
 from spicy.tui.widgets.theme import Look
 from support.disk import SAVING, WatchedFiles
+from support.environ import environment, homes
 from support.keys import encode
 from support.player import Player
-from support.pty import AGAIN, SILENCE, Pty, environment, homes
+from support.pty import AGAIN, SILENCE, Pty
 from support.saved import cards_of
 from support.supervised import CARD
 

@@ -13,7 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from .pty import Pty, environment, homes
+from .environ import environment, homes
+from .pty import Pty
 from .tmux import Tmux
 from .waiting import LIMIT, until
 
@@ -48,7 +49,7 @@ class Place:
         """Every process of a game that a test has asked for."""
 
     def environ(self) -> dict[str, str]:
-        """Nothing of the person who runs the tests is read or written."""
+        """The environment of the game."""
         return homes(self.folder)
 
     def games(self) -> Path:

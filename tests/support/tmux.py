@@ -20,8 +20,9 @@ from typing import Self
 
 import pytest
 
+from .environ import environment
 from .heard import hear_everything
-from .pty import AGAIN, SILENCE, environment
+from .pty import AGAIN, SILENCE
 from .waiting import LIMIT, pause, until
 
 _KEYS = {

@@ -22,6 +22,7 @@ from spicy.tui.terminal.controller import Controller
 from spicy.tui.terminal.screen import Screen
 from spicy.tui.widgets.theme import Look
 from support.doses import only
+from support.rows import each
 from support.supervised import BOTH_SCREENS, CARD, Place, open_hand
 from support.terminal import Terminal
 from support.tmux import Tmux
@@ -97,6 +98,18 @@ def test_whatever_was_written_over_a_hand_nothing_of_it_stays(step: int) -> None
             assert _beyond_the_border(border, FOREIGN[name]) == expected, (border, name)
 
 
+@each("foreign", ["lines", "the cursor elsewhere", "inserting"])
+def test_before_leaving_every_row_is_erased_whatever_was_shown(foreign: str) -> None:
+    left = []
+    for written in ("", FOREIGN[foreign]):
+        with Terminal(_flow()) as terminal:
+            terminal.press("1", "space")
+            terminal.write_from_outside(written)
+            _leave(terminal)
+            left.append(terminal.lines())
+    assert left[1] == left[0]
+
+
 def test_the_watcher_sees_what_stays_without_the_wiping(monkeypatch: pytest.MonkeyPatch) -> None:
     expected = _beyond_the_border("space", "")
     monkeypatch.setattr(Controller, "begin_frame", lambda *_: False)
@@ -153,7 +166,9 @@ def test_where_widths_are_wrong_nothing_of_a_card_stays(monkeypatch: pytest.Monk
     assert "Hand it over" in text
     assert "7" not in text
     assert "C" not in text
-    assert sent.index("\x1b[24;1H\x1b[K") < sent.index("Hand")
+    # The alternate screen as well, for another program may have gone back to the normal one.
+    erased, alternate = sent.index("\x1b[24;1H\x1b[K"), sent.index("\x1b[?1049h")
+    assert erased < alternate < sent.index("Hand")
 
 
 def test_the_watcher_sees_what_wrong_widths_leave(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from support.pty import SILENCE, Pty, environment, homes
+from support.environ import environment, homes
+from support.pty import SILENCE, Pty
 from support.supervised import Place
 from support.tmux import PROMPT, Tmux
 from support.waiting import pause

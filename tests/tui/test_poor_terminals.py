@@ -17,7 +17,8 @@ from spicy.session.session import Session
 from spicy.storage.saved_games import SavedGames
 from support.disk import WatchedFiles
 from support.doses import only
-from support.pty import SILENCE, Pty, environment, homes
+from support.environ import environment, homes
+from support.pty import SILENCE, Pty
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminals")
 

@@ -15,8 +15,8 @@ import pytest
 from spicy.tui.terminal import capabilities
 from spicy.tui.terminal.capabilities import Capabilities
 from support.doses import only
+from support.environ import environment
 from support.keys import encode
-from support.pty import environment
 from support.rows import each
 from support.supervised import CARD, END, Place, open_hand, wait_rest
 from support.terminal import Terminal

@@ -15,12 +15,13 @@ from collections.abc import Iterator, Sequence
 import pytest
 
 import spicy
-from spicy.engine.actions import Action, Challenge, Copy, Play, Trait
+from spicy.engine.actions import Action, Challenge, Copy, Decline, Play, Trait
 from spicy.engine.boxes import kinds_of
 from spicy.engine.cards import SUPER_JOKER, Card, Declaration, Edition
 from spicy.engine.state import GameState, Phase
 from spicy.engine.view import PublicSeat, PublicView
 from spicy.session.game_setup import GameSetup
+from spicy.session.narration import gentle_lines
 from spicy.testing import configurations, play_random
 from spicy.tui.game.challenge import ChallengeScreen
 from spicy.tui.game.game_flow import GameFlow
@@ -45,9 +46,20 @@ from spicy.tui.terminal.screen import Screen
 from spicy.tui.widgets.page_layout import lines_of
 from spicy.tui.widgets.theme import Look
 from spicy.words.cards import card_name, spice_it_up_name, spice_name
+from spicy.words.first_times import FIRST_TIMES
 from support.doses import only, some_of
 from support.drawn import rows_of
-from support.screens import KEYS, carry_out, flow_of, ghost_of, ghost_screen, mode_of
+from support.screens import (
+    KEYS,
+    Fragments,
+    caches_off,
+    carry_out,
+    draw,
+    flow_of,
+    ghost_of,
+    ghost_screen,
+    mode_of,
+)
 
 NAMES = (
     "Maximilian-Aaron",
@@ -58,6 +70,7 @@ NAMES = (
     "Theodore-William",
 )
 SMALL = ((60, 20), (80, 24))
+SHORT_NAMES = ("Lea", "Tom")
 LARGE = ((100, 30), (120, 40), (200, 60))
 FILLING = (TableScreen, HandScreen, RevealScreen, HandOverScreen, ScoreScreen, TitleScreen)
 """What uses the whole of any window: its keys stand in the last row."""
@@ -88,17 +101,25 @@ def words(text: str) -> str:
 
 
 def missing(screen: Screen, size: tuple[int, int]) -> list[str]:
-    """What should be on a screen and is not; of a large window, whether it is used."""
-    shown = rows(screen, size)
-    if size in LARGE:
-        is_filled = len(shown) == size[1] and bool(shown[-1])
-        return [] if is_filled or not isinstance(screen, FILLING) else ["keys in the last row"]
-    text = words(" ".join(shown))
+    """What should be on a screen and is not."""
+    text = words(" ".join(rows(screen, size)))
     return [
         wanted.pattern if isinstance(wanted, re.Pattern) else wanted
         for wanted in required(screen)
         if not (wanted.search(text) if isinstance(wanted, re.Pattern) else words(wanted) in text)
     ]
+
+
+def unused(screen: Screen, size: tuple[int, int]) -> list[str]:
+    """What a large window has room for, and does not hold."""
+    shown = rows(screen, size)
+    is_filled = len(shown) == size[1] and bool(shown[-1])
+    return [] if is_filled or not isinstance(screen, FILLING) else ["keys in the last row"]
+
+
+def wrong(screen: Screen, size: tuple[int, int]) -> list[str]:
+    """What is wrong with a screen in a small or a large window."""
+    return unused(screen, size) if size in LARGE else missing(screen, size)
 
 
 # What has to be there
@@ -310,14 +331,14 @@ def test_everything_that_matters_stands_on_the_smallest_screens(part: int) -> No
                 for screen in screens_at(flow):
                     met.add(type(screen))
                     for one, size in drawings(screen, seen):
-                        assert missing(one, size) == [], (mode_of(one), size, rules)
+                        assert wrong(one, size) == [], (mode_of(one), size, rules)
             if action is not None:
                 carry_out(flow, seat, action)
         while isinstance(flow.screen, RevealScreen | MomentScreen) and record.final().is_over:
             flow.press("enter")  # to the score, past what is shown before it
             met.add(type(flow.screen))
             for one, size in drawings(flow.screen, seen):
-                assert missing(one, size) == [], (mode_of(one), size, rules)
+                assert wrong(one, size) == [], (mode_of(one), size, rules)
     assert met >= {TableScreen, ChallengeScreen, RefereeScreen, RevealScreen, HandScreen}
     assert met >= {ScoreScreen, HandOverScreen}
 
@@ -410,6 +431,51 @@ def test_a_super_joker_as_the_last_card_tells_that_it_brings_nothing(size: tuple
         text = words(" ".join(rows(after(flow, keys), size)))
         assert "A super joker brings no trophy: Maximilian-Aaron draws 5 cards." in text
     assert missing(flow.screen, size) == []
+
+
+def first_last_card(card: str, *, is_offer: bool) -> GameFlow:
+    """Somebody's first game, with long names, a hand of one joker, and a card for it to follow."""
+    rules = spicy.Rules(Edition.SWEET_AND_SPICY, is_offer)
+    kinds = [one for one in kinds_of(Edition.SWEET_AND_SPICY) if not one.is_joker]
+    hands = [[Card(card)], *([one] for one in kinds[: len(NAMES) - 1])]
+    stack = [(5, Card("NJ"), Declaration("C3"))]
+    state = spicy.position(
+        NAMES, rules, hands=hands, deck=kinds[6:], worlds_end=18, stack=stack, points=[0] * 6
+    )
+    flow = flow_of(state, is_strict=False)
+    assert flow.session is not None
+    flow.session.is_first_game = True
+    return flow
+
+
+@pytest.mark.parametrize(
+    ("size", "is_offer"),
+    [(SMALL[0], False), *itertools.product([SMALL[1], LARGE[0]], (False, True))],
+)
+def test_what_a_first_game_is_told_stands_on_the_screens_of_it(
+    size: tuple[int, int], is_offer: bool
+) -> None:
+    """On those that follow an action, with the most sentences beside it that a challenge can bring."""
+    met: set[str] = set()
+    for card, trait in (("NJ", Trait.NUMBER), ("SJ", Trait.SPICE)):
+        flow = first_last_card(card, is_offer=is_offer)
+        assert flow.session is not None
+        for seat, action in (
+            (0, Play(Card(card), Declaration("C9"), True, ())),
+            (1, Decline()),
+            (2, Challenge(trait)),
+        ):
+            count = len(flow.session.log())
+            carry_out(flow, seat, action)
+            told = set(gentle_lines(flow.session, flow.session.log()[count:]))
+            met |= told
+            shown = words(" ".join(rows(flow.screen, size)))
+            while isinstance(flow.screen, RevealScreen | MomentScreen):
+                assert missing(flow.screen, size) == []
+                flow.press("n" if is_offer and isinstance(flow.screen, RevealScreen) else "enter")
+                shown += words(" ".join(rows(flow.screen, size)))
+            assert {line for line in told if line not in shown} == set()
+    assert len(met) == len(FIRST_TIMES)
 
 
 @pytest.mark.parametrize("size", SMALL)
@@ -567,6 +633,47 @@ def kept_as_they_are(screen: Screen) -> set[str]:
 
 
 # Where it stands
+
+
+def every_screen(names: Sequence[str]) -> Iterator[Screen]:
+    """One of each kind and step, out of a game."""
+    yield SetupScreen(Look(), GameSetup(tuple(names)))
+    yield TitleScreen(Look(), waiting=[Waiting("", names)])
+    yield LeaveScreen(Look(), is_saved=True)
+    rules = spicy.Rules(
+        Edition.SWEET_AND_SPICY,
+        spice_it_up=(spicy.SpiceItUp.COPY_CAT, spicy.SpiceItUp.SPICE_RAIDER),
+    )
+    met: set[str] = set()
+    record = play_random(rules, names, random.Random(1), punished=0.0)
+    flow = flow_of(record.start, is_strict=True)
+    yield flow.screen
+    yield after(flow, "?")
+    for seat, action in record.moves:
+        carry_out(flow, seat, action)
+        for screen in screens_at(flow):
+            if mode_of(screen) not in met:
+                met.add(mode_of(screen))
+                yield screen
+    while not isinstance(flow.screen, ScoreScreen):  # past a reveal and its moments
+        flow.press("enter")
+    yield flow.screen
+    yield after(flow, "enter")
+
+
+def test_what_is_kept_from_frame_to_frame_is_what_would_be_drawn_anew() -> None:
+    """Lines that are kept are only read: nobody who draws with them changes them for the next frame."""
+    screens = {type(screen): screen for screen in every_screen(SHORT_NAMES)}
+    frames = [(screen, size) for screen in screens.values() for size in ((80, 24), (120, 40))]
+    kept = [[drawn(*frame) for frame in frames] for _ in range(2)][-1]
+    with caches_off():
+        for frame, lines in zip(frames, kept, strict=True):
+            assert drawn(*frame) == lines, mode_of(frame[0])
+
+
+def drawn(screen: Screen, size: tuple[int, int]) -> Fragments:
+    """A frame with its styles, drawn by a bridge that has drawn nothing before."""
+    return draw(screen, Bridge(Capabilities(color_depth=24)), size)
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,8 @@ import sys
 import pytest
 
 from support.doses import only
-from support.pty import Pty, environment
+from support.environ import environment
+from support.pty import Pty
 from support.supervised import (
     BOTH_SCREENS,
     CARD,

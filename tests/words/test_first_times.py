@@ -10,13 +10,13 @@ from spicy.session.narration import gentle_lines
 from spicy.session.session import Session
 from spicy.testing import play_random
 
-HALF = "Only what was doubted counts, number or spice; the other half may be a lie."
+HALF = "Only the doubted half counts; the other may be a lie."
 LINES = {
     HALF,
-    "So a number joker is safe as long as nobody doubts its spice.",
-    "So a spice joker is safe as long as nobody doubts its number.",
-    "Now everybody else has one chance to doubt it: afterwards it is too late.",
-    "A trophy is worth 10 points, and 2 of them win at once.",
+    "A number joker is safe until somebody doubts its spice.",
+    "A spice joker is safe until somebody doubts its number.",
+    "Whoever doubts it must say so now; later is too late.",
+    "A trophy is 10 points, and 2 of them win at once.",
 }
 
 

@@ -16,6 +16,7 @@ from spicy.engine.events import (
     SuperJokerOffered,
     TurnPassed,
 )
+from spicy.engine.state import Phase
 from spicy.session.game_setup import Kinds
 from spicy.session.session import Session
 from spicy.words.events import event_sentence, outcome_lines
@@ -47,6 +48,8 @@ class TableStory(Struct, frozen=True):
     """The seat that has just passed, and may look at the card that it drew."""
     cats: Kinds = ()
     """The cats, by seat; empty where only people play."""
+    gentle: tuple[str, ...] = ()
+    """Lines for whoever plays for the first time."""
 
     def is_cat(self, seat: int) -> bool:
         """Return whether a cat sits there."""
@@ -80,15 +83,27 @@ def sentences(events: Sequence[Event], names: tuple[str, ...]) -> tuple[str, ...
     return tuple(event_sentence(event, names) for event in told)
 
 
-def gentle_lines(session: Session, last: Sequence[Event]) -> tuple[str, ...]:
+def gentle_lines(
+    session: Session, last: Sequence[Event], about: type[Event] = Event
+) -> tuple[str, ...]:
     """Return a line for what has just happened for the first time; none but in a first game.
 
-    `last` are the events of the last action, as all saw it.
+    `last` are the events of the last action, as all saw it; told of are those that are `about`.
     """
     if not session.is_first_game:
         return ()
     before = session.log()[: -len(last) or None]
-    return first_times(last, before, session.rules.box)
+    happened = [event for event in last if isinstance(event, about)]
+    return first_times(happened, before, session.rules.box)
+
+
+def window_lines(session: Session) -> tuple[str, ...]:
+    """Return a first game's line about a last card, as long as the first one waits for the others."""
+    log = session.log()
+    called = [at for at, event in enumerate(log) if isinstance(event, LastCardCalled)]
+    if session.public_view().phase is not Phase.LAST_CARD or len(called) != 1:
+        return ()
+    return gentle_lines(session, log[called[0] :], LastCardCalled)
 
 
 def story_of(session: Session, last: Sequence[Event], *, has_reveal: bool) -> TableStory:
@@ -112,4 +127,5 @@ def story_of(session: Session, last: Sequence[Event], *, has_reveal: bool) -> Ta
         session.is_strict,
         passed,
         session.cats.kinds,
+        window_lines(session),
     )

@@ -312,7 +312,7 @@ class GameFlow(CatsFlow):
             return
         played.act(seat, action)
         if isinstance(action, TakeSuperJoker | LeaveSuperJoker):
-            self._go_to_turn()
+            self._go_on()  # what the challenge brought is celebrated after its offer
         else:
             self._show_result()
         self._tell_save_error()

@@ -11,6 +11,7 @@ from rich.text import Text
 
 from spicy.engine.events import Event, GameEnded, TrophyTaken
 from spicy.engine.rule_ids import RuleId
+from spicy.engine.state import Phase
 from spicy.engine.view import PublicView
 from spicy.tui.navigator import AppScreen, unheard
 from spicy.tui.requests import Command, Request
@@ -69,11 +70,20 @@ class MomentScreen(AppScreen):
 class TrophyScreen(MomentScreen):
     """Somebody takes a trophy; with enough of them the game is won, and everybody's standing is shown."""
 
-    def __init__(self, look: Look, view: PublicView, taken: TrophyTaken, drawn: str) -> None:
+    def __init__(
+        self,
+        look: Look,
+        view: PublicView,
+        taken: TrophyTaken,
+        drawn: str,
+        worth: Sequence[str] = (),
+    ) -> None:
         super().__init__(look, view)
         self.taken = taken
         self.drawn = drawn
         """The sentence about the new hand; empty where there is none."""
+        self.worth = worth
+        """The lines that a first game has for a trophy, in place of those that it has later."""
 
     @property
     def is_won(self) -> bool:
@@ -96,8 +106,16 @@ class TrophyScreen(MomentScreen):
         else:
             said, note = self._not_yet(name, taken)
             numbers = range(taken, taken + 1)
-        sentence = f"{said} {self.drawn}".strip()
+        stays = _("The stack stays.") if self._is_stack_left else ""
+        sentence = " ".join(filter(None, (said, self.drawn, stays)))
+        note = " ".join(self.worth) or note
         return trophy_body(numbers, sentence, note, facts_of(view), width, height, look)
+
+    @property
+    def _is_stack_left(self) -> bool:
+        """True where the next player goes on on top of the stack (`trophy.unchallenged`)."""
+        is_unchallenged = self.taken.rule is RuleId.TROPHY_UNCHALLENGED
+        return is_unchallenged and self.view.phase is not Phase.OVER
 
     def _not_yet(self, name: str, number: int) -> tuple[str, str]:
         """Return what everybody hears of a trophy that does not win the game, and its worth."""
@@ -136,8 +154,13 @@ class WorldsEndScreen(MomentScreen):
         return worlds_end_body(said, standing, width, height, self.look)
 
 
-def moments_in(happened: Sequence[Event], view: PublicView, look: Look) -> tuple[MomentScreen, ...]:
-    """The moments among the events of an action, in the order in which they are shown."""
+def moments_in(
+    happened: Sequence[Event], view: PublicView, look: Look, worth: Sequence[str] = ()
+) -> tuple[MomentScreen, ...]:
+    """The moments among the events of an action, in the order in which they are shown.
+
+    `worth` are the lines that a first game has for a trophy, if any.
+    """
     names = [seat.name for seat in view.seats]
     found: list[MomentScreen] = []
     for event in happened:
@@ -147,7 +170,7 @@ def moments_in(happened: Sequence[Event], view: PublicView, look: Look) -> tuple
                 for one in happened
                 if one.seat == event.seat and one.rule is RuleId.TROPHY_REDRAW
             ]
-            found.append(TrophyScreen(look, view, event, " ".join(drawn)))
+            found.append(TrophyScreen(look, view, event, " ".join(drawn), worth))
         elif isinstance(event, GameEnded) and event.rule is RuleId.END_WORLDS_END:
             found.append(WorldsEndScreen(look, view))
     return tuple(found)

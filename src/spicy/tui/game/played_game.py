@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from spicy.engine.actions import Action, Decline
 from spicy.engine.cards import Card
-from spicy.engine.events import ChallengeSettled, Event
+from spicy.engine.events import ChallengeSettled, Event, TrophyTaken
 from spicy.engine.state import Phase
 from spicy.session.cat_seats import CatSeats
 from spicy.session.narration import (
@@ -61,7 +61,7 @@ class PlayedGame:
         self._wanted: Decision | None = None
         """The decision of the cat that was asked last, until it has been told."""
         self._moments: tuple[MomentScreen, ...] = ()
-        """The moments of the last action that have still to be shown."""
+        """The moments that have still to be shown."""
 
     # What is done in it
 
@@ -138,7 +138,8 @@ class PlayedGame:
     def result(self, look: Look) -> RevealScreen | MomentScreen | None:
         """Return the first screen that the last action has of its own; None where the table tells it."""
         view = self.session.public_view()
-        self._moments = moments_in(self.last, view, look)
+        worth = gentle_lines(self.session, self.last, TrophyTaken)
+        self._moments = moments_in(self.last, view, look, worth)
         told = told_reveal(self.last, self.session.names)
         if told is None:
             return self.next_moment()
@@ -146,11 +147,12 @@ class PlayedGame:
         return self._reveal_screen(told, look)
 
     def next_moment(self) -> MomentScreen | None:
-        """Return the next moment of the last action; None where none is left."""
+        """Return the next moment that has still to be shown; None where none is left."""
         if not self._moments:
             return None
         first, *rest = self._moments
         self._moments = tuple(rest)
+        first.view = self.session.public_view()  # an offer may have been answered meanwhile
         return first
 
     def home(self, look: Look) -> RevealScreen | TableScreen:
@@ -163,7 +165,7 @@ class PlayedGame:
     def _reveal_screen(self, told: Told, look: Look) -> RevealScreen:
         view = self.session.public_view()
         screen = RevealScreen(look, view, *told, offers=not self._cats.is_cat(view.turn))
-        screen.gentle = gentle_lines(self.session, self.last)
+        screen.gentle = gentle_lines(self.session, self.last, ChallengeSettled)
         return screen
 
     def reveal_again(self, look: Look) -> RevealScreen | None:

@@ -14,7 +14,7 @@ from spicy.engine.state import Phase
 from spicy.engine.view import PublicView
 from spicy.tui.navigator import AppScreen, unheard
 from spicy.tui.requests import Act, Command, HandOver, Purpose, Request
-from spicy.tui.widgets.banner import Doubt, centered_block
+from spicy.tui.widgets.banner import Doubt
 from spicy.tui.widgets.moments import (
     REVEAL,
     Closed,
@@ -32,7 +32,6 @@ from spicy.tui.widgets.text_layout import blank, keys, rule, wrapped
 from spicy.tui.widgets.theme import Look
 from spicy.words.i18n import _
 
-_TEXT = 76
 _MORE = 9
 """Lines that the last step usually has more than the first."""
 
@@ -66,7 +65,7 @@ class RevealScreen(AppScreen):
         self.is_again = is_again
         self.offers = offers
         self.gentle: tuple[str, ...] = ()
-        """Lines for whoever plays for the first time; they stand where there is room for them."""
+        """Lines for whoever plays for the first time; they come with the last step."""
         self.playback = Playback(REVEAL, moves=look.moves and not is_again)
 
     @property
@@ -135,23 +134,13 @@ class RevealScreen(AppScreen):
         if self.message and not self.is_moving:
             room -= len(footer) - len(self._last_footer(names, width)) - 1
         frame = reveal_step(self.playback.step, said, lambda: self._opened(said))
-        body = reveal_body(frame, width, room, look, self.view.rules.spices)
         # Every step begins in the same row, whatever will come.
         first = reveal_body(Closed(said, is_narrow=False), width, room, look)
         above = max(0, room - len(first) - _MORE) // 3
-        rows = [*head, *[blank()] * above, *body][: height - len(footer)]
-        gentle = self._gentle(width)
-        if len(rows) + len(gentle) + len(footer) <= height:
-            rows += gentle
+        body = reveal_body(frame, width, room, look, self.view.rules.spices, above=above)
+        rows = [*head, *body][: height - len(footer)]
         rows += [blank()] * (height - len(footer) - len(rows))
         return Group(*rows, *footer)
-
-    def _gentle(self, width: int) -> list[Text]:
-        """Return what a first game tells of it; nothing before the last step."""
-        if self.is_moving or not self.gentle:
-            return []
-        pieces = [row for one in self.gentle for row in wrapped(one, min(width, _TEXT))]
-        return [blank(), *centered_block(pieces, width)]
 
     def _opened(self, said: Said) -> Opened:
         settled = self.settled
@@ -164,6 +153,7 @@ class RevealScreen(AppScreen):
             settled.is_number_right,
             settled.is_spice_right,
             outcome,
+            self.gentle,
         )
 
     def _named(self, sentence: str) -> Text:

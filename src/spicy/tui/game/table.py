@@ -152,8 +152,10 @@ class TableScreen(AppScreen):
         told = [row for one in self.story.more for row in wrapped(one, body)]
         recent = self.story.recent
         few = self._moves(recent[-FEW_MOVES:], body)
+        hints = [row for one in self.story.gentle for row in wrapped(one, body)]
         return [
             *parts,
+            Block(hints, [(Priority.TITLE, [])]),
             Block(told),
             game_facts(view, body, look),
             Block(self._moves(recent, body), [(Priority.MOVES, few), (Priority.MOVES, [])]),

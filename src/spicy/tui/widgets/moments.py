@@ -25,7 +25,7 @@ from spicy.tui.widgets.banner import (
 from spicy.tui.widgets.card_art import face_tile
 from spicy.tui.widgets.palette import STRONG, Role, join, paint
 from spicy.tui.widgets.pictures import card_back
-from spicy.tui.widgets.text_layout import balanced
+from spicy.tui.widgets.text_layout import balanced, blank, wrapped
 from spicy.tui.widgets.theme import Look
 from spicy.tui.widgets.tiles import claim_tile, row_of
 from spicy.words.i18n import _
@@ -155,6 +155,8 @@ class Opened(Struct, frozen=True):
     is_number_right: bool
     is_spice_right: bool
     outcome: tuple[OutcomeLine, ...] = ()
+    hints: tuple[str, ...] = ()
+    """Lines for whoever plays for the first time; they come with the outcome."""
 
 
 def reveal_step(step: int, said: Said, opened: Callable[[], Opened]) -> Closed | Opened:
@@ -180,41 +182,64 @@ _NARROW: Final = 3
 
 
 def reveal_body(
-    frame: Closed | Opened, width: int, height: int, look: Look, spices: Sequence[Spice] = ()
+    frame: Closed | Opened,
+    width: int,
+    height: int,
+    look: Look,
+    spices: Sequence[Spice] = (),
+    *,
+    above: int = 0,
 ) -> list[Text]:
     """A step of a reveal between the header and the keys, at most `height` lines of `width` cells.
 
-    Every step has its tiles in the same place. `spices` are those of the game.
+    Every step has its tiles in the same place, `above` lines under the header, which are among its own.
+    `spices` are those of the game. What is said twice goes first where there is not enough room, then the
+    size of the tiles, then that of the banner, and the hints at last.
     """
     across, down, banner_room = _sizes(width, height)
+    said, air = frame.said, [blank()] * above
     tiles = _tiles(frame, across, down, width, look, spices)
-    said = frame.said
     if isinstance(frame, Closed):
-        return [*tiles, paint(""), *centered_block([_spoken(said, look)], width)]
-    verdict = verdict_banner(
-        said.doubt,
-        said.declaration,
-        width - 2,
-        look,
-        is_doubt_right=frame.is_doubt_right,
-        height=banner_room,
+        return [*air, *tiles, paint(""), *centered_block([_spoken(said, look)], width)]
+    banner, strip = _verdicts(frame, width, look, banner_room)
+    told = centered_block(
+        [line for one in frame.outcome for line in _told(one, width, look)], width
     )
-    lines = [*tiles, *centered_block(verdict, width)]
-    told = [line for one in frame.outcome for line in _told(one, width, look)]
-    marks = _marks(frame, width, look)
-    if len(lines) + len(marks) + len(told) <= height:
-        lines += marks  # they say in words what the banner says
-    elif len(lines) + len(told) > height:
-        small = _tiles(frame, across, STRIP_HEIGHT, width, look, spices)
-        lines = [*small, *lines[len(tiles) :]]
-        if len(lines) + len(told) > height:
-            words = verdict_words(said.doubt, said.declaration, is_doubt_right=frame.is_doubt_right)
-            role = Role.WON if frame.is_doubt_right else Role.LOST
-            lines = [*small, *centered_block([look.label(words, role)], width)]
-    if told:
-        lines += [paint("")] if len(lines) + len(told) < height else []
-        lines += centered_block(told, width)
-    return lines
+    hints = [row[1:] for one in frame.hints for row in wrapped(one, width)]
+    hints = centered_block(hints, width) if hints else []
+    small = _tiles(frame, across, STRIP_HEIGHT, width, look, spices)
+    # The marks say in words what the banner says.
+    marked = [*air, *tiles, *banner, *_marks(frame, width, look)]
+    least = [*air, *small, *strip]
+    for lines in (marked, [*air, *tiles, *banner], [*air, *small, *banner], least):
+        if len(lines) + len(told) + len(hints) <= height:
+            return _stacked(lines, told, hints, height)
+    return _stacked(least, told, [], height)
+
+
+def _verdicts(frame: Opened, width: int, look: Look, height: int) -> tuple[list[Text], list[Text]]:
+    """Return the verdict as a banner of at most so many lines, and on a strip of one line."""
+    doubt, declaration, is_right = frame.said.doubt, frame.said.declaration, frame.is_doubt_right
+    banner = verdict_banner(
+        doubt, declaration, width - 2, look, is_doubt_right=is_right, height=height
+    )
+    words = verdict_words(doubt, declaration, is_doubt_right=is_right)
+    strip = look.label(words, Role.WON if is_right else Role.LOST)
+    return centered_block(banner, width), centered_block([strip], width)
+
+
+def _stacked(
+    lines: Sequence[Text], told: Sequence[Text], hints: Sequence[Text], height: int
+) -> list[Text]:
+    """Return what is shown, told and hinted at below each other, with air where there is some."""
+    made = list(lines)
+    spare = height - len(lines) - len(told) - len(hints)
+    for part in (told, hints):
+        if part and spare > 0:
+            made.append(blank())
+            spare -= 1
+        made += part
+    return made
 
 
 def _tiles(
