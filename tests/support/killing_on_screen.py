@@ -84,6 +84,7 @@ def script_of(seed: int) -> Script:
 
     opening, key_events, session = text(), list[KeyEvent](), flow.session
     assert session is not None
+    session.is_first_game = True  # as in the home that the real program is given
     while session.move_count < ACTIONS or not isinstance(flow.screen, HandOverScreen):
         for key in player.keys_for(flow.screen):
             is_single = key in flow.screen.single_presses()

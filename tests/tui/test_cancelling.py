@@ -487,6 +487,8 @@ def test_another_game_starts_from_nothing(case: tuple[str, str], tmp_path: Path)
     flow, starts = after_another(kind, way, Homes(tmp_path / "long"))
     game = replace(GAMES[kind], starts=starts)
     fresh = Homes(tmp_path / "new").flow(game, seed=99, starts_at_once=True)
+    assert fresh.session is not None
+    fresh.session.is_first_game = False  # lines for a first game are not told in another
     assert_goes_like(flow, fresh, 20)
 
 

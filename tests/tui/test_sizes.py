@@ -70,7 +70,6 @@ NAMES = (
     "Theodore-William",
 )
 SMALL = ((60, 20), (80, 24))
-SHORT_NAMES = ("Lea", "Tom")
 LARGE = ((100, 30), (120, 40), (200, 60))
 FILLING = (TableScreen, HandScreen, RevealScreen, HandOverScreen, ScoreScreen, TitleScreen)
 """What uses the whole of any window: its keys stand in the last row."""
@@ -663,7 +662,7 @@ def every_screen(names: Sequence[str]) -> Iterator[Screen]:
 
 def test_what_is_kept_from_frame_to_frame_is_what_would_be_drawn_anew() -> None:
     """Lines that are kept are only read: nobody who draws with them changes them for the next frame."""
-    screens = {type(screen): screen for screen in every_screen(SHORT_NAMES)}
+    screens = {type(screen): screen for screen in every_screen(NAMES[:2])}
     frames = [(screen, size) for screen in screens.values() for size in ((80, 24), (120, 40))]
     kept = [[drawn(*frame) for frame in frames] for _ in range(2)][-1]
     with caches_off():

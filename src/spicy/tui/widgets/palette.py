@@ -225,7 +225,8 @@ def paint(text: str, style: str = "") -> Text:
 
 def join(*parts: str | Text) -> Text:
     """Parts side by side, each in its own style, as one line."""
-    return _LINE.join([part if isinstance(part, Text) else _plain(part) for part in parts])
+    texts = [part if isinstance(part, Text) else _plain(part) for part in parts if part]
+    return _LINE.join(texts)
 
 
 _LINE: Final = Text(no_wrap=True, overflow="crop")

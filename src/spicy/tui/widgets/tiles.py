@@ -149,15 +149,18 @@ def in_the_middle(text: str, width: int, filling: str = " ") -> str:
     return filling * (gap // 2) + text + filling * (gap - gap // 2)
 
 
-def row_of(*blocks: Sequence[Text], gap: int) -> list[Text]:
-    """Blocks of lines beside each other, their first lines level; short ones are filled below."""
+def row_of(*blocks: Sequence[Text], gap: int, left: int = 0) -> list[Text]:
+    """Blocks of lines beside each other, their first lines level; short ones are filled below.
+
+    The first one stands so many cells from the `left`, the others `gap` cells apart.
+    """
     widths = [max((line.cell_len for line in block), default=0) for block in blocks]
     lines = []
     for number in range(max(len(block) for block in blocks)):
-        parts: list[str | Text] = []
-        for block, width in zip(blocks, widths, strict=True):
+        parts: list[str | Text] = [" " * left]
+        for at, (block, width) in enumerate(zip(blocks, widths, strict=True)):
             piece = block[number] if number < len(block) else paint("")
-            parts += [" " * gap if parts else "", piece, " " * (width - piece.cell_len)]
+            parts += [" " * gap if at else "", piece, " " * (width - piece.cell_len)]
         lines.append(join(*parts))
     return lines
 
