@@ -80,9 +80,7 @@ class Terminal(io.StringIO):
 
 
 def test_on_a_terminal_long_lines_are_broken_between_words(
-    spicy: Run,
-    monkeypatch: pytest.MonkeyPatch,
-    games: dict[str, str],
+    spicy: Run, monkeypatch: pytest.MonkeyPatch, games: dict[str, str]
 ) -> None:
     session = SavedGames().resume(games["open"])
     piped = spicy("games")
@@ -222,6 +220,21 @@ def test_a_finished_game_is_not_gone_on_with(
         assert f"'spicy {command} {games['over']}'" in said.err
         assert cli.main([*command.split(), games["over"]]) == 0
     assert not list(folder.glob("*.lock"))
+
+
+def test_a_finished_game_is_stepped_through_and_one_that_goes_on_stays_closed(
+    spicy: Run, games: dict[str, str]
+) -> None:
+    """Its cards are nobody's business yet, and none is printed."""
+    outcome = WHOLE.final().outcome
+    assert outcome is not None
+    assert f"| {outcome.reason.rule}: " in spicy("step", "--plain", "--game", games["over"]).out
+    closed = spicy("step", "--plain", "--game", games["open"])
+    assert (closed.code, closed.out) == (1, "")
+    assert "finished" in closed.err
+    unknown = spicy("step", "--game", "nothere")
+    assert unknown.code == 1
+    assert "nothere" in unknown.err
 
 
 def test_a_game_that_is_played_elsewhere(spicy: Run, games: dict[str, str]) -> None:

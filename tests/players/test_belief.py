@@ -176,7 +176,7 @@ def test_a_cat_doubts_what_cannot_be_and_lays_what_is_true() -> None:
 def test_a_thought_says_how_likely_a_claim_was(kind: type[Cat]) -> None:
     thought = Thought(D("W9"), 0.4, 0.5, 0.231, True)
     assert (
-        describe_thought(kind.__name__, thought) == f"{kind.__name__} thought: wasabi 9, 23 % true"
+        describe_thought(kind.__name__, thought) == f"{kind.__name__} gave wasabi 9 a 23 % chance"
     )
 
 

@@ -92,10 +92,6 @@ def test_every_question_is_found_by_its_own_words(step: int) -> None:
     assert len(missed) <= max(1, len(ASKED[::step]) // 50), missed
 
 
-def test_a_slip_in_an_identifier() -> None:
-    assert everything().find("challenge.triat")[0].entry.name == "challenge.trait"
-
-
 def test_nothing_fits() -> None:
     assert rules_only().look_up("xyzzy plugh").fit is Fit.NONE
     for nothing in ("", "   ", "?!", "\x1b[31m"):

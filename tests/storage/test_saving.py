@@ -711,10 +711,7 @@ def test_a_rematch_starts_from_nothing(folder: Path) -> None:
     again = Session(whole.start, keeper=saves.keeper())
     assert again.log() == again.last_events() == again.last_challenge() == ()
     assert again.public_view() == Session(whole.start).public_view()
-    assert sorted(game.facts.moves for game in saves.games() if game.facts) == [
-        0,
-        len(whole.moves),
-    ]
+    assert sorted(game.facts.moves for game in saves.games() if game.facts) == [0, len(whole.moves)]
 
 
 def test_reprs_show_no_card(folder: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from itertools import pairwise
 from pathlib import Path
 
@@ -30,6 +31,7 @@ from spicy.tui.requests import Act, HandOver, OpenHand, Purpose
 from spicy.tui.widgets.palette import Depth
 from spicy.tui.widgets.theme import Look
 from spicy.words.cats import CatKind
+from support.drawn import text_of
 from support.player import Player
 from support.terminal import Terminal
 from support.window import Window
@@ -120,6 +122,39 @@ def test_cats_speak_one_after_the_other_and_each_takes_its_time() -> None:
         steps = [later - sooner for sooner, later in pairwise(said)]
         assert set(steps) <= {0, 1}
         assert all(said.count(number) > 3 for number in range(max(said)))
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (140, 40)])
+@pytest.mark.parametrize("cats", [(P, G, S), (P, G, S, P, G)], ids=len)
+def test_nothing_on_the_table_moves_while_cats_think_and_speak(
+    cats: tuple[CatKind, ...], size: tuple[int, int]
+) -> None:
+    """Neither what lies there nor who sits there nor what was done before."""
+    game = GameSetup().changed_by(GameSetup(("Lea",)), ("players",)).with_cats(cats)
+    flow, histories = flow_of(game, look=MOVING), set()
+    while len(histories) < 2:
+        screen = flow.screen
+        if isinstance(screen, HandScreen):
+            lay_one(flow)
+        elif isinstance(screen, CatsScreen):
+            places = set()
+            for count in range(len(cats) + 2):
+                spoken = CatsScreen(flow.look, screen.view, screen.story, screen.thinks, 1.0)
+                spoken.said = [(1, "...")] * count
+                places.add(kept_in(spoken, size))
+            places.add(kept_in(TableScreen(flow.look, screen.view, screen.story), size))
+            assert len(places) == 1
+            histories.add(screen.story.recent)
+            flow.press("x")
+        else:
+            flow.press("enter")
+
+
+def kept_in(screen: TableScreen, size: tuple[int, int]) -> tuple[tuple[int, str], ...]:
+    """The rows of the moves and of the players, with where they are."""
+    drawn = text_of(screen, size).split("\n")[2:]
+    asked = re.compile(r"stack:|0 won|\b(said|passed|drew|took)\b")
+    return tuple((at, row) for at, row in enumerate(drawn) if asked.search(row))
 
 
 @pytest.mark.parametrize("shows_hands", [False, True])

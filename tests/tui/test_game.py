@@ -101,7 +101,8 @@ def test_a_pass_asks_once_and_draws_a_card() -> None:
         assert isinstance(flow.screen, HandOverScreen)
         assert (flow.screen.seat, flow.screen.purpose) == (0, Purpose.LOOK)
         terminal.press("1")
-        assert terminal.text().count("+") == 1
+        assert "+ just drawn" in terminal.text()
+        assert terminal.text().count("+") == 2
 
 
 def test_space_hides_the_hand_and_only_the_digit_shows_it_again() -> None:

@@ -160,6 +160,7 @@ def test_when_everybody_has_said_no_what_it_brings_is_told() -> None:
     assert isinstance(flow.screen, TrophyScreen)
     text = text_of(flow.screen)
     assert "Tom takes trophy 1 of 3." in text
+    assert "The stack stays." in text
     assert "+10 points at the end" in text
     flow.press("enter")
     assert isinstance(flow.screen, HandOverScreen)

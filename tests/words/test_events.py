@@ -240,11 +240,7 @@ def test_who_says_what_is_in_the_sentence_of_a_challenge() -> None:
 @each(
     ("event", "sentence", "line"),
     [
-        (
-            events.CardsDrawn((R.TURN_PASS,), 0, 1, 1, (C7,)),
-            "Lea draws 1 card.",
-            None,
-        ),
+        (events.CardsDrawn((R.TURN_PASS,), 0, 1, 1, (C7,)), "Lea draws 1 card.", None),
         (
             events.CardsDrawn((R.CHALLENGE_LOSER,), 0, 2, 2, (C7, C7)),
             "Lea draws 2 cards.",
@@ -252,12 +248,12 @@ def test_who_says_what_is_in_the_sentence_of_a_challenge() -> None:
         ),
         (
             events.CardsDrawn((R.CHALLENGE_LOSER,), 0, 2, 1, (C7,)),
-            "Lea draws only 1 card: the draw deck gives no more.",
+            "Lea draws only 1 card: World's End shows.",
             "Lea drew 1 card",
         ),
         (
             events.CardsDrawn((R.TROPHY_REDRAW,), 0, 6, 2, (C7, C7)),
-            "Lea draws only 2 cards: the draw deck gives no more.",
+            "Lea draws only 2 cards: World's End shows.",
             "Lea drew a new hand",
         ),
         (
@@ -265,11 +261,7 @@ def test_who_says_what_is_in_the_sentence_of_a_challenge() -> None:
             "Lea draws nothing: the draw deck gives no more.",
             None,
         ),
-        (
-            events.CardsDrawn((R.TURN_PEEK,), 0, 1, 1, (C7,)),
-            "For that, Lea draws 1 card.",
-            None,
-        ),
+        (events.CardsDrawn((R.TURN_PEEK,), 0, 1, 1, (C7,)), "For that, Lea draws 1 card.", None),
         (
             events.CardsDrawn((R.SUPER_JOKER_LAST_CARD,), 0, 5, 5, (C7,) * 5),
             "A super joker brings no trophy: Lea draws 5 cards.",

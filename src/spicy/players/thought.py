@@ -33,8 +33,8 @@ def thought_of(player: object) -> Thought | None:
 
 
 def describe_thought(name: str, thought: Thought) -> str:
-    """A thought as a sentence: "Sesame thought: wasabi 9, 23 % true"."""
-    return _("{name} thought: {card}, {percent} % true").format(
+    """A thought as a sentence: "Sesame gave wasabi 9 a 23 % chance"."""
+    return _("{name} gave {card} a {percent} % chance").format(
         name=name,
         card=declaration_name(thought.declaration),
         percent=round(100 * thought.both),

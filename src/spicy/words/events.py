@@ -184,8 +184,8 @@ def _drawn(event: events.CardsDrawn, names: Sequence[str]) -> str:
         said = _("{name} draws nothing: the draw deck gives no more.")
     elif event.count < event.wanted:
         said = ngettext(
-            "{name} draws only {count} card: the draw deck gives no more.",
-            "{name} draws only {count} cards: the draw deck gives no more.",
+            "{name} draws only {count} card: World's End shows.",
+            "{name} draws only {count} cards: World's End shows.",
             event.count,
         )
     elif event.rule is RuleId.TROPHY_REDRAW:

@@ -105,8 +105,9 @@ def game_in_short(box: Box = BOXES[Edition.SPICY]) -> tuple[str, ...]:
             box.winning_trophies,
         ).format(trophies=box.winning_trophies),
         _(
-            "When World's End shows, or the last trophy is taken, points are counted: {card} for each "
-            "won card, {trophy} for a trophy, and {card} less for each card in hand."
+            "World's End is hidden somewhere in the draw deck. When it shows, or the last trophy is "
+            "taken, points are counted: {card} for each won card, {trophy} for a trophy, and {card} "
+            "less for each card in hand."
         ).format(card=box.card_points, trophy=box.trophy_points),
     )
 

@@ -87,12 +87,11 @@ class CatsScreen(TableScreen):
 
     # Drawing
 
-    def _parts(self, width: int, height: int, body: int) -> list[Block]:
-        return [
-            *super()._parts(width, height, body),
-            Block(self._open_hands(body)),
-            Block(self._told()),
-        ]
+    def _reserved(self, width: int, height: int) -> int:
+        return max(super()._reserved(width, height), len(super()._footer(width)) + 1)
+
+    def _below(self, width: int, height: int) -> list[Block]:
+        return [Block(self._open_hands(width)), Block(self._told(self._cat_lines(height)))]
 
     def _asks(self, lines: int) -> list[Text]:  # noqa: ARG002
         return []
@@ -109,15 +108,13 @@ class CatsScreen(TableScreen):
             rows += [line(" " * (column + 1), row) for row in more]
         return rows
 
-    def _told(self) -> list[Text]:
-        """Return what the cats have said, and who thinks."""
+    def _told(self, most: int) -> list[Text]:
+        """Return what the cats have said last, and who thinks: always so many lines."""
         names = [seat.name for seat in self.view.seats]
         rows = [self._row(seat, said) for seat, said in self.said]
         if self.thinks is not None:
             thinking = _("{name} thinks ...").format(name=names[self.thinks])
             rows.append(self._row(self.thinks, thinking))
-        # As many lines from the first word to the last: nothing else moves meanwhile.
-        most = sum(cat is not None for cat in self.story.cats)
         return [*rows[-most:], *[blank()] * (most - len(rows))]
 
     def _row(self, seat: int, said: str) -> Text:

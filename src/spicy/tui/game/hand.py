@@ -18,15 +18,15 @@ from spicy.engine.variants.change_your_luck import LUCKY_NUMBER
 from spicy.engine.view import PlayerView
 from spicy.tui.game.base import back_to
 from spicy.tui.game.play_builder import PlayBuilder
-from spicy.tui.game.play_lines import play_lines
+from spicy.tui.game.play_lines import play_lines, spice_legend
 from spicy.tui.navigator import AppScreen, CoveredHand, unheard
 from spicy.tui.requests import Act, Command, OpenChallenge, Purpose, Request
 from spicy.tui.terminal.key_aliases import CARD_KEYS
 from spicy.tui.widgets.card_art import Held, Tier, hand_in, hand_tier
 from spicy.tui.widgets.page_layout import Block, Form, PageLayout, Priority
-from spicy.tui.widgets.palette import BAD, STRONG
+from spicy.tui.widgets.palette import BAD, STRONG, paint
 from spicy.tui.widgets.table_widgets import claim_above_hand, game_facts, header, players
-from spicy.tui.widgets.text_layout import blank, keys, rule, wrapped
+from spicy.tui.widgets.text_layout import blank, keys, line, rule, wrapped
 from spicy.tui.widgets.theme import Look
 from spicy.words.i18n import _, ngettext
 
@@ -94,10 +94,13 @@ class HandScreen(AppScreen):
         self.purpose = purpose
         self.is_strict = is_strict
         self.cards = in_order(view.hand)
-        self.cursor = 0
+        self.cursor: int | None = None
+        """The place of the card that keys have come to; None before the first of them."""
         self.step = Step.CHOOSE
         self.laying: PlayBuilder | None = None
         self._is_chosen_by_enter = False
+        self.names_spices = False
+        """Whoever plays for the first time reads what the letters on the cards stand for."""
         self._tallest: dict[tuple[int, int, Look], int] = {}
         """The lines of the tallest footer, by window and look: no key changes it."""
 
@@ -139,9 +142,11 @@ class HandScreen(AppScreen):
         if at is not None:
             self._choose(at)
         elif key in ("left", "right", "up", "down") and self.cards:
-            self.cursor = (self.cursor + (1 if key in ("right", "down") else -1)) % len(self.cards)
+            step = 1 if key in ("right", "down") else -1
+            before = (-1 if step > 0 else 0) if self.cursor is None else self.cursor
+            self.cursor = (before + step) % len(self.cards)
         elif key == "enter" and self.cards:
-            self._choose(self.cursor)
+            self._choose(self.cursor or 0)
         elif key == "escape":
             return Command.HIDE
         elif key == "p" and self.purpose is Purpose.TURN:
@@ -264,8 +269,10 @@ class HandScreen(AppScreen):
                 look,
                 must=not self.is_read_only,
                 hints=self._jokers(),
+                is_crowded=len(self.cards) > Tier.SMALL.in_a_row(len(self.cards), body - 2),
             ),
             game_facts(public, body, look),
+            Block(self._spices(), [(Priority.MOVES, [])]),
             self._cards(body),
         ]
         return sheet.page(
@@ -324,7 +331,11 @@ class HandScreen(AppScreen):
     def _keys_below(self, width: int, height: int) -> list[Text]:
         asked = self._asked(width)
         air = [blank()] if asked and height >= _AIRY else []
-        return [rule(width, self.look), *asked, *air, *keys(self._pairs(), width, self.look)]
+        is_choosing = self.laying is None and self.step is Step.CHOOSE
+        legend = [line(" ", paint("+", STRONG), " ", _("just drawn"))] if self._new else []
+        end = [rule(width, self.look), *asked, *air, *keys(self._pairs(), width, self.look)]
+        # Its line is the one that what is asked will need.
+        return [*legend, *end] if is_choosing and not self.message else end
 
     def _jokers(self) -> list[Text]:
         """Return what the jokers in this hand are, in two lines always: others see how many there are."""
@@ -337,6 +348,9 @@ class HandScreen(AppScreen):
             spices = " ".join(spice.letter for spice in self.view.public.rules.spices)
             second = _("joker {letters}: any spice, no number").format(letters=spices)
         return [Text(f" {self.look.dot} ".join(first)), Text(second)]
+
+    def _spices(self) -> list[Text]:
+        return [spice_legend(self.look, self.view.public.rules.spices)] if self.names_spices else []
 
     def _title(self) -> str:
         name = self.view.public.seats[self.seat].name

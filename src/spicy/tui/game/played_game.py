@@ -213,13 +213,15 @@ class PlayedGame:
         """Return the hand of a seat, for nobody's eyes but its own."""
         self._check_is_person(seat)
         session = self.session
-        return HandScreen(
+        screen = HandScreen(
             look,
             session.view(seat),
             purpose,
             is_strict=session.is_strict,
             drawn=session.just_drawn(seat),
         )
+        screen.names_spices = session.is_first_game
+        return screen
 
     def _check_is_person(self, seat: int) -> None:
         """Raise RuntimeError for the seat of a cat, whose hand nobody looks at."""

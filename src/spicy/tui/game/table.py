@@ -20,9 +20,19 @@ from spicy.tui.widgets.page_layout import Block, Form, PageLayout, Priority, lin
 from spicy.tui.widgets.palette import BAD, STRONG, join, paint
 from spicy.tui.widgets.stages import Answer, answer_lines
 from spicy.tui.widgets.table_widgets import claim, facts_of, game_facts, header, players
-from spicy.tui.widgets.text_layout import balanced, cells, filled_in, keys, line, rule, wrapped
+from spicy.tui.widgets.text_layout import (
+    MOST_TEXT,
+    blank,
+    cells,
+    filled_in,
+    keys,
+    line,
+    rule,
+    wrapped,
+)
 from spicy.tui.widgets.theme import Look
 from spicy.words.i18n import _
+from spicy.words.wrapping import kept_together
 
 FEW_MOVES = 2
 _WORDS_BESIDE = 30
@@ -134,10 +144,12 @@ class TableScreen(AppScreen):
         footer = [rule(width, self.look), *message, *self._footer(width)]
         title = self.story.title or _("The table")
         head = header(title, self.view, width, self.look, self.is_asking)
-        reserved = _KEYS if height >= _TALL_ENOUGH else 0
-        return sheet.page(
-            self._parts(width, height, sheet.body), footer, head=head, reserved=reserved
-        )
+        parts = self._parts(width, height, sheet.body)
+        return sheet.page(parts, footer, head=head, reserved=self._reserved(width, height))
+
+    def _reserved(self, width: int, height: int) -> int:  # noqa: ARG002
+        """Return for how many lines below there is always room, whatever is asked there."""
+        return _KEYS if height >= _TALL_ENOUGH else 0
 
     def _parts(self, width: int, height: int, body: int) -> list[Block]:
         """The table as everybody sees it, without the title and the keys."""
@@ -147,8 +159,13 @@ class TableScreen(AppScreen):
             banners = [] if self.is_asking else [self._banner(body, height)]
             parts = [*banners, *parts, self._answers(body)]
         else:
-            air = 1 if len(view.seats) <= _FEW_PLAYERS or height >= _ROOMY else 0
-            parts.append(players(view, body - 2, look, marked=view.turn, air=air))
+            is_few, is_roomy = len(view.seats) <= _FEW_PLAYERS, height >= _ROOMY
+            air = 1 if is_few or is_roomy else 0
+            # The cats' words need the room.
+            is_small = bool(self.story.cats) and height < (_ROOMY if is_few else _LARGE)
+            parts.append(
+                players(view, body - 2, look, marked=view.turn, is_small=is_small, air=air)
+            )
         told = [row for one in self.story.more for row in wrapped(one, body)]
         recent = self.story.recent
         few = self._moves(recent[-FEW_MOVES:], body)
@@ -159,12 +176,26 @@ class TableScreen(AppScreen):
             Block(told),
             game_facts(view, body, look),
             Block(self._moves(recent, body), [(Priority.MOVES, few), (Priority.MOVES, [])]),
+            *self._below(body, height),
         ]
+
+    def _below(self, width: int, height: int) -> list[Block]:  # noqa: ARG002
+        """Return what stands under it while cats speak, and as much room before that and after."""
+        room = [blank()] * self._cat_lines(height)
+        return [Block(room, [(Priority.AIR, room[at:]) for at in range(1, len(room) + 1)])]
+
+    def _cat_lines(self, height: int) -> int:
+        """Return how many lines the words of the cats have: nothing else moves for them."""
+        cats = sum(cat is not None for cat in self.story.cats)
+        return cats if height >= _LARGE else min(cats, _FEW_CATS)
 
     def _moves(self, moves: Sequence[str], width: int) -> list[Text]:
         if not moves:
             return []
-        return balanced(f" {self.look.dot} ".join(moves), width, self.look.quiet)
+        # A line ends between two moves, unless one of them is longer than a line.
+        room = min(width, MOST_TEXT) - 4
+        kept = [kept_together(one) if cells(one) <= room else one for one in moves]
+        return wrapped(f" {self.look.dot} ".join(kept), width, self.look.quiet)
 
     def _asks(self, lines: int) -> list[Text]:
         """The words beside the claim, for so many lines."""
@@ -288,6 +319,8 @@ _TALL_ENOUGH = 24
 _LARGE = 36
 _ROOMY = 30
 _FEW_PLAYERS = 4
+_FEW_CATS = 3
+"""Cats whose last words a small window shows at the same time."""
 
 
 def _in_rows(labels: Sequence[Text], width: int) -> list[Text]:

@@ -10,7 +10,7 @@ from typing import Final
 from msgspec import Struct
 from rich.text import Text
 
-from spicy.engine.cards import Card, Declaration, Spice
+from spicy.engine.cards import SUPER_JOKER, Card, Declaration, Spice
 from spicy.tui.widgets.big_letters import (
     beside,
     enlarged,
@@ -20,6 +20,7 @@ from spicy.tui.widgets.big_letters import (
     written,
 )
 from spicy.tui.widgets.palette import STRONG, Role, join, paint, spice_role
+from spicy.tui.widgets.text_layout import cells
 from spicy.tui.widgets.theme import Look
 from spicy.tui.widgets.tiles import claim_tile, row_of, tile
 from spicy.words.cards import card_name, spice_name
@@ -34,6 +35,7 @@ __all__ = [
     "hand",
     "hand_in",
     "hand_tier",
+    "named_chip",
     "tier_height",
 ]
 
@@ -174,6 +176,24 @@ def chip(card: Card, look: Look, spices: Sequence[Spice] = ()) -> Text:
         return paint(f" {_joker(card, look, spices):<6} ", look.on(Role.JOKER))
     face = f" {card.spice.letter} {look.shape(card.spice)} {card.number:>2} "
     return paint(face, look.on(spice_role(card.spice)))
+
+
+def named_chip(card: Card, look: Look, spices: Sequence[Spice] = (), *, air: int = 1) -> Text:
+    """A card on a tile, a joker by its name; as wide for every card, so that nothing moves for one.
+
+    `air` are the cells on both sides of the longest name.
+    """
+    room = max(8, *(cells(card_name(joker)) + 2 * air for joker in _JOKERS))
+    if card.spice is None:
+        shown, role = card_name(card), Role.JOKER
+    else:
+        shown, role = chip(card, look, spices).plain, spice_role(card.spice)
+    before = (room - cells(shown)) // 2
+    after = room - cells(shown) - before
+    return paint(" " * before + shown + " " * after, look.on(role))
+
+
+_JOKERS: Final = (Card("NJ"), Card("SJ"), SUPER_JOKER)
 
 
 def _joker(card: Card, look: Look, spices: Sequence[Spice]) -> str:

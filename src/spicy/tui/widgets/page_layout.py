@@ -31,6 +31,8 @@ _WIDEST_GAP: Final = 2
 class Priority(IntEnum):
     """In what order a screen becomes shorter where it is too high, the least important first."""
 
+    AIR = auto()
+    """Room for what will be said."""
     MOVES = auto()
     """The moves before the last one."""
     AIDS = auto()
@@ -39,6 +41,8 @@ class Priority(IntEnum):
     """The facts of the whole game, in fewer words."""
     PICTURES = auto()
     """Cards as boxes, the stack as a picture."""
+    WORDS = auto()
+    """Explanations for which cards were made smaller before."""
     WINDOW = auto()
     """A last card's window, in fewer words."""
     RULE = auto()

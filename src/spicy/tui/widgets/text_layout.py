@@ -18,12 +18,11 @@ from rich.text import Span, Text
 
 from spicy.tui.widgets.palette import join
 from spicy.tui.widgets.theme import Look
+from spicy.words.wrapping import glued, kept_together, unglued
 
 MARGIN = 1
 MOST_TEXT = 76
 """Cells of a line of text: longer ones are hard to read."""
-_GLUE = "\u2800"
-"""Stands for a blank where a line must not end; as wide as one, and in no text of the game."""
 _measuring = Console(file=io.StringIO(), width=80, legacy_windows=False)
 
 
@@ -90,18 +89,15 @@ def _wrapped(
 ) -> tuple[Text, ...]:
     """The pieces of a text, by all that it is made of: a screen says the same from key to key."""
     text = Text(plain, style, overflow=overflow, spans=[*spans])
-    tiles = [span for span in spans if _is_tile(str(span.style))]
-    if not tiles:
-        return tuple(text.wrap(_measuring, width))
-    signs = list(plain)
-    for span in tiles:
-        signs[span.start : span.end] = [
-            _GLUE if sign == " " else sign for sign in signs[span.start : span.end]
-        ]
-    text.plain = "".join(signs)
+    said = glued(plain)
+    for span in spans:
+        if _is_tile(str(span.style)):
+            on_tile = kept_together(said[span.start : span.end])
+            said = said[: span.start] + on_tile + said[span.end :]
+    text.plain = said
     pieces = tuple(text.wrap(_measuring, width))
     for piece in pieces:
-        piece.plain = piece.plain.replace(_GLUE, " ")
+        piece.plain = unglued(piece.plain)
     return pieces
 
 
