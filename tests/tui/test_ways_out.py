@@ -140,9 +140,12 @@ def test_the_watcher_sees_the_cards_that_stay_without_protection(option: str, pl
         os.kill(place.parent, signal.Signals[way])
         tmux.wait_for_match(r"(?:ended with|Killed)")
         assert CARD.search(tmux.everything())
-    with playing(place, option) as pty:
-        os.kill(place.parent, signal.Signals[way])
-        pty.exit_code()
+
+
+def test_the_watcher_sees_the_modes_that_stay_without_a_parent(place: Place) -> None:
+    with playing(place, "--unsupervised") as pty:
+        os.kill(place.parent, signal.SIGKILL)
+        assert pty.exit_code() == 137
         with pytest.raises(AssertionError):
             assert_given_back(pty)
         assert CARD.search(pty.text())
