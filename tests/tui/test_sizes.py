@@ -101,17 +101,25 @@ def words(text: str) -> str:
 
 
 def missing(screen: Screen, size: tuple[int, int]) -> list[str]:
-    """What should be on a screen and is not; of a large window, whether it is used."""
-    shown = rows(screen, size)
-    if size in LARGE:
-        is_filled = len(shown) == size[1] and bool(shown[-1])
-        return [] if is_filled or not isinstance(screen, FILLING) else ["keys in the last row"]
-    text = words(" ".join(shown))
+    """What should be on a screen and is not."""
+    text = words(" ".join(rows(screen, size)))
     return [
         wanted.pattern if isinstance(wanted, re.Pattern) else wanted
         for wanted in required(screen)
         if not (wanted.search(text) if isinstance(wanted, re.Pattern) else words(wanted) in text)
     ]
+
+
+def unused(screen: Screen, size: tuple[int, int]) -> list[str]:
+    """What a large window has room for, and does not hold."""
+    shown = rows(screen, size)
+    is_filled = len(shown) == size[1] and bool(shown[-1])
+    return [] if is_filled or not isinstance(screen, FILLING) else ["keys in the last row"]
+
+
+def wrong(screen: Screen, size: tuple[int, int]) -> list[str]:
+    """What is wrong with a screen in a small or a large window."""
+    return unused(screen, size) if size in LARGE else missing(screen, size)
 
 
 # What has to be there
@@ -324,14 +332,14 @@ def test_everything_that_matters_stands_on_the_smallest_screens(part: int) -> No
                 for screen in screens_at(flow):
                     met.add(type(screen))
                     for one, size in drawings(screen, seen):
-                        assert missing(one, size) == [], (mode_of(one), size, rules)
+                        assert wrong(one, size) == [], (mode_of(one), size, rules)
             if action is not None:
                 carry_out(flow, seat, action)
         while isinstance(flow.screen, RevealScreen | MomentScreen) and record.final().is_over:
             flow.press("enter")  # to the score, past what is shown before it
             met.add(type(flow.screen))
             for one, size in drawings(flow.screen, seen):
-                assert missing(one, size) == [], (mode_of(one), size, rules)
+                assert wrong(one, size) == [], (mode_of(one), size, rules)
     assert met >= {TableScreen, ChallengeScreen, RefereeScreen, RevealScreen, HandScreen}
     assert met >= {ScoreScreen, HandOverScreen}
 
