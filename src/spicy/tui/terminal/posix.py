@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import mmap
 import os
+import select
 import signal
 import struct
 import termios
@@ -138,7 +139,9 @@ class LoopSignals:
         """
         self._next_look = _loop().call_later(_LOOKS, self._look)
         board, clear = _game.board, _game.clear
-        if board is not None and clear is not None and board.is_used and not _is_in_front():
+        if board is None or clear is None or not board.is_used or _is_in_front():
+            return
+        if not _is_orphaned():  # then it ends, and whoever stops without a parent stays for ever
             clear(board.rows, board.is_spilled)
             board.is_used = False
             os.kill(os.getpid(), signal.SIGSTOP)
@@ -267,6 +270,12 @@ def _restore_signals(usual: dict[signal.Signals, Any], mask: set[Any]) -> None:
     for number, handler in usual.items():
         signal.signal(number, signal.SIG_DFL if handler is None else handler)
     signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+
+
+def _is_orphaned() -> bool:
+    """The supervisor has ended; its pipe says so before a shell takes the terminal."""
+    lifeline = _game.lifeline
+    return lifeline is not None and bool(select.select([lifeline], [], [], 0)[0])
 
 
 def _is_in_front() -> bool:
