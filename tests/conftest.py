@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -52,6 +53,8 @@ def pytest_configure() -> None:
         if name in _FOREIGN or name.startswith(_FOREIGN_FAMILIES):
             del os.environ[name]
     os.environ.update(_GIVEN)
+    # The shell may have asked for no bytecode: tests would be compiled anew for each worker of each run.
+    sys.dont_write_bytecode = False
     for name in ("SIGINT", "SIGQUIT", "SIGHUP", "SIGTERM"):
         number = getattr(signal, name, None)
         if number is not None and signal.getsignal(number) is signal.SIG_IGN:

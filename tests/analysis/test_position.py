@@ -49,6 +49,7 @@ from spicy.transcript import TranscriptError, check, parse, read
 from spicy.transcript.model import Place
 from support.doses import only
 from support.rows import each
+from support.texts import texts
 
 RULES = Path(__file__).parents[2] / "rules"
 FILES = sorted(RULES.rglob("*.spicy"))
@@ -491,7 +492,7 @@ WORDS = st.sampled_from(
         *("all", "\u202e", "\ud800", "e\u0301", "seed: 5", "players: a, b"),
     ]
 )
-TYPED = st.lists(WORDS, max_size=6).map(" ".join) | st.text(max_size=12)
+TYPED = st.lists(WORDS, max_size=6).map(" ".join) | texts(12)
 
 
 @settings(max_examples=150, deadline=None)

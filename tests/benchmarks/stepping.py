@@ -22,7 +22,8 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 import spicy
 from spicy.engine.actions import Pass, Play
 from spicy.transcript.writer import write
-from support.pty import ROOT, Pty, environment
+from support.environ import ROOT, environment
+from support.pty import Pty
 
 REPEATS = 12
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn")

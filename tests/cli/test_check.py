@@ -90,6 +90,29 @@ def test_folders_are_searched_in_order(folder: Path, spicy: Run) -> None:
     assert printed.lines[-1] == "1 passed, 11 failed"
 
 
+@pytest.mark.skipif(os.name == "nt", reason="links need rights there")
+def test_what_a_folder_means(folder: Path, spicy: Run) -> None:
+    """The folders of tools are skipped, and named if that hides something; links are followed once."""
+    for place in (".venv/lib", "build", ".hidden", "node_modules/x", "env", "deep/dist", ".empty"):
+        (folder / "in" / place).mkdir(parents=True)
+        if place != ".empty":
+            (folder / "in" / place / "other.spicy").write_text(BAD)
+    (folder / "in" / "env" / "pyvenv.cfg").touch()
+    (folder / "in" / "LOUD.SPICY").write_text(GOOD)
+    (folder / "far").mkdir()
+    (folder / "far" / "far.spicy").write_text(GOOD)
+    for link, place in (("up", "."), ("link", "../far"), ("twice", "../far")):
+        (folder / "in" / link).symlink_to(place)
+    told = spicy("check", "in")
+    assert (told.code, told.lines) == (0, ["2 passed, 0 failed"])
+    skipped = [line.partition(":")[0] for line in told.err.splitlines()]
+    assert skipped == [
+        str(Path("in", name))
+        for name in (".hidden", ".venv", "build", "deep/dist", "env", "node_modules")
+    ]
+    assert spicy("check", "in/build").code == 1
+
+
 @pytest.mark.usefixtures("folder")
 def test_a_folder_without_transcripts(spicy: Run) -> None:
     Path("empty", "deeper").mkdir(parents=True)

@@ -17,7 +17,8 @@ from cli.running import BAD, GOOD, Run, process
 from spicy.cli.failures import MOST_FAILURES, MOST_LETTERS
 from spicy.paths import free_name, is_folder, is_pipe, is_there
 from support.doses import only
-from support.pty import Pty, environment
+from support.environ import environment
+from support.pty import Pty
 from support.rows import each
 
 pytestmark = pytest.mark.usefixtures("folder")

@@ -53,6 +53,7 @@ WRONG: Final[list[tuple[dict[str, Any], str, int | None]]] = [
     ({"players": ("Lea", "Tom", "  ")}, "players", 2),
     ({"players": ("Lea", "Tom ", "Mia")}, "players", 1),
     ({"players": ("Lea", "To\tm", "Mia")}, "players", 1),
+    ({"players": ("Lea", "T  m", "Mia")}, "players", 1),
     ({"players": ("Zoe\u0301", "Tom", "Mia")}, "players", 0),
     ({"players": ("Lea", "a>b", "Mia")}, "players", 1),
     ({"players": ("All", "Tom", "Mia")}, "players", 0),

@@ -371,79 +371,46 @@ def seats_with(change: Callable[[SeatState], dict[str, object]]) -> Callable[[Ga
     return leaky
 
 
-def view_of_another_hand(state: GameState, seat: int) -> object:
-    """Whoever peers over his neighbour's shoulder."""
-    return replace(real_view(state, seat), hand=state.seats[state.after(seat)].hand)
+def view_with(
+    change: Callable[[GameState, int], dict[str, object]],
+) -> Callable[[GameState, int], object]:
+    """A seat's view that shows something more."""
+    return lambda state, seat: replace(real_view(state, seat), **change(state, seat))
 
 
-def view_of_drawn_cards_to_come(state: GameState, seat: int) -> object:
-    """A hand with the card in it that would be drawn next."""
-    view = real_view(state, seat)
-    return replace(view, hand=(*view.hand, *state.draw_deck[:1]))
+def event_with(
+    kind: type[Event],
+    change: Callable[[Event], dict[str, object]],
+    to: Callable[[Event, int | None], bool] = lambda event, seat: True,  # noqa: ARG005
+) -> Callable[[Event, int | None], Event]:
+    """A log that shows something of one kind of event, to everybody or to some."""
+
+    def leaky(event: Event, seat: int | None) -> Event:
+        seen = real_seen_by(event, seat)
+        if isinstance(event, kind) and to(event, seat):
+            return replace(seen, **change(event))
+        return seen
+
+    return leaky
 
 
-def view_of_all_legal_actions(state: GameState, seat: int) -> object:
-    """Everybody's legal actions instead of one's own: plays name the cards of the active hand."""
-    return replace(real_view(state, seat), legal_actions=real_legal_actions(state))
+def shown(name: str) -> Callable[[Event], dict[str, object]]:
+    """A field as it is, whoever looks."""
+    return lambda event: {name: getattr(event, name)}
 
 
-def view_of_how_many_actions(state: GameState, seat: int) -> object:
-    """How many different cards somebody else holds, told by a number of actions."""
-    other = len(real_legal_actions(state, state.turn))
-    return replace(real_view(state, seat), legal_actions=(other,))
+def drawn_jokers(event: Event) -> dict[str, object]:
+    """Whether somebody has drawn a joker, told by how many cards were wanted."""
+    assert isinstance(event, events_module.CardsDrawn)
+    jokers = sum(card.is_joker for card in event.cards or ())
+    return {"wanted": event.wanted + 10 * jokers}
 
 
-def whole_events(event: Event, seat: int | None) -> Event:  # noqa: ARG001
-    """A log that projects nothing."""
-    return event
-
-
-def won_cards_shown(event: Event, seat: int | None) -> Event:
-    """A log that names the cards of a stack to who has won it."""
-    seen = real_seen_by(event, seat)
-    if seat == event.seat and isinstance(event, events_module.StackWon):
-        return replace(seen, cards=event.cards)
-    return seen
-
-
-def raided_cards_shown(event: Event, seat: int | None) -> Event:
-    """A log that names what lay under a paw."""
-    if isinstance(event, events_module.PawCollected):
-        return event
-    return real_seen_by(event, seat)
-
-
-def drawn_cards_shown(event: Event, seat: int | None) -> Event:
-    """A log that tells whether somebody has drawn a joker."""
-    seen = real_seen_by(event, seat)
-    if isinstance(event, events_module.CardsDrawn):
-        jokers = sum(card.is_joker for card in event.cards or ())
-        return replace(seen, wanted=event.wanted + 10 * jokers)
-    return seen
-
-
-def added_cards_shown(event: Event, seat: int | None) -> Event:
-    """A log that shows what was added under a card."""
-    seen = real_seen_by(event, seat)
-    if isinstance(event, events_module.CardPlayed):
-        return replace(seen, added=event.added)
-    return seen
-
-
-def taken_back_card_shown(event: Event, seat: int | None) -> Event:
-    """A log that shows a card that went back into the hand."""
-    seen = real_seen_by(event, seat)
-    if isinstance(event, events_module.CardTakenBack):
-        return replace(seen, card=event.card)
-    return seen
-
-
-def true_declarations_told(event: Event, seat: int | None) -> Event:
-    """A log that cites one rule more where somebody told the truth."""
-    seen = real_seen_by(event, seat)
-    if isinstance(event, events_module.CardPlayed) and event.card.code == event.declaration.code:
-        return replace(seen, rules=(*seen.rules, spicy.RuleId.CHALLENGE_RESOLVE))
-    return seen
+def truth_cited(event: Event) -> dict[str, object]:
+    """One rule more where somebody told the truth."""
+    assert isinstance(event, events_module.CardPlayed)
+    is_true = event.card is not None and event.card.code == event.declaration.code
+    return {"rules": (*event.rules, spicy.RuleId.CHALLENGE_RESOLVE) if is_true else event.rules}
 
 
 def why_not_with_top(state: GameState, seat: int, action: spicy.Action) -> object:
@@ -479,26 +446,6 @@ def apply_with_chatty_errors(state: GameState, seat: int, action: spicy.Action) 
         raise
 
 
-def chatty_state(state: GameState) -> str:
-    """A repr with the cards to come."""
-    return f"<GameState {state.draw_deck}>"
-
-
-def chatty_seat(held: SeatState) -> str:
-    """A repr with the hand in it."""
-    return f"<SeatState {' '.join(card.code for card in held.hand)}>"
-
-
-def chatty_card(laid: StackCard) -> str:
-    """A repr that tells jokers from other cards."""
-    return f"<StackCard {laid.declaration} {'joker' if laid.card.is_joker else 'card'}>"
-
-
-def chatty_deal(deal: Deal) -> str:
-    """A repr that says how deep World's End lies."""
-    return f"<Deal {deal.worlds_end}>"
-
-
 def chatty_event(event: Event) -> str:
     """A repr with every field."""
     names = [name for name, _ in events_module.audiences(type(event))]
@@ -509,10 +456,26 @@ VIEW = (view_module, "view", "view")
 PUBLIC = (view_module, "public_view", "public view")
 SEEN = (events_module, "seen_by", "events")
 LEAKS: dict[str, tuple[tuple[object, str, str], object]] = {
-    "another seat's hand": (VIEW, view_of_another_hand),
-    "the next card to draw": (VIEW, view_of_drawn_cards_to_come),
-    "everybody's legal actions": (VIEW, view_of_all_legal_actions),
-    "how many legal actions another has": (VIEW, view_of_how_many_actions),
+    "another seat's hand": (
+        VIEW,
+        view_with(lambda state, seat: {"hand": state.seats[state.after(seat)].hand}),
+    ),
+    "the next card to draw": (
+        VIEW,
+        view_with(lambda state, seat: {"hand": (*state.seats[seat].hand, *state.draw_deck[:1])}),
+    ),
+    "everybody's legal actions": (
+        VIEW,
+        view_with(lambda state, seat: {"legal_actions": real_legal_actions(state)}),  # noqa: ARG005
+    ),
+    "how many legal actions another has": (
+        VIEW,
+        view_with(
+            lambda state, seat: {  # noqa: ARG005
+                "legal_actions": (len(real_legal_actions(state, state.turn)),)
+            }
+        ),
+    ),
     "the sum of a hand": (PUBLIC, seats_with(lambda held: {"points": order_sum(held.hand)})),
     "the first card of a hand": (PUBLIC, seats_with(lambda held: {"name": str(held.hand[:1])})),
     "a joker in a hand taken for a super joker": (
@@ -551,13 +514,20 @@ LEAKS: dict[str, tuple[tuple[object, str, str], object]] = {
             )
         ),
     ),
-    "an unprojected log": (SEEN, whole_events),
-    "the cards that were won": (SEEN, won_cards_shown),
-    "the cards under a paw": (SEEN, raided_cards_shown),
-    "jokers that were drawn": (SEEN, drawn_cards_shown),
-    "the added cards in the log": (SEEN, added_cards_shown),
-    "a card that was taken back": (SEEN, taken_back_card_shown),
-    "a rule cited for the truth": (SEEN, true_declarations_told),
+    "an unprojected log": (SEEN, lambda event, seat: event),  # noqa: ARG005
+    "the cards that were won, to who has won them": (
+        SEEN,
+        event_with(
+            events_module.StackWon,
+            shown("cards"),
+            lambda event, seat: seat == event.seat,
+        ),
+    ),
+    "the cards under a paw": (SEEN, event_with(events_module.PawCollected, shown("cards"))),
+    "jokers that were drawn": (SEEN, event_with(events_module.CardsDrawn, drawn_jokers)),
+    "the added cards in the log": (SEEN, event_with(events_module.CardPlayed, shown("added"))),
+    "a card that was taken back": (SEEN, event_with(events_module.CardTakenBack, shown("card"))),
+    "a rule cited for the truth": (SEEN, event_with(events_module.CardPlayed, truth_cited)),
     "the top card in a refusal": ((legality_module, "why_not", "refusals"), why_not_with_top),
     "a refusal for the truth": ((legality_module, "why_not", "refusals"), why_not_only_liars),
     "the order of legal actions": (
@@ -565,10 +535,13 @@ LEAKS: dict[str, tuple[tuple[object, str, str], object]] = {
         legal_actions_helped,
     ),
     "a card in an error": ((transition_module, "apply", "errors"), apply_with_chatty_errors),
-    "the repr of a state": ((GameState, "__repr__", "reprs"), chatty_state),
-    "the repr of a seat": ((SeatState, "__repr__", "reprs"), chatty_seat),
-    "the repr of a laid card": ((StackCard, "__repr__", "reprs"), chatty_card),
-    "the repr of a deal": ((Deal, "__repr__", "reprs"), chatty_deal),
+    "the repr of a state": ((GameState, "__repr__", "reprs"), lambda state: f"{state.draw_deck}"),
+    "the repr of a seat": ((SeatState, "__repr__", "reprs"), lambda held: f"{held.hand}"),
+    "the repr of a laid card, whether it is a joker": (
+        (StackCard, "__repr__", "reprs"),
+        lambda laid: f"{laid.card.is_joker}",
+    ),
+    "the repr of a deal": ((Deal, "__repr__", "reprs"), lambda deal: f"{deal.worlds_end}"),
     "the repr of an event": ((Event, "__repr__", "reprs of events"), chatty_event),
 }
 

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from spicy.rulebook import load
 from spicy.rulebook.kept import indexed
-from support.rows import each
 
 
 def _file() -> Path:
@@ -29,29 +27,20 @@ def _own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
 
 
-def test_it_is_the_same_from_the_folder() -> None:
+def test_it_is_the_same_from_the_folder_and_made_anew_where_that_is_damaged() -> None:
     made = indexed("Questions")
+    whole = _file().read_bytes()
+    assert _file().stat().st_mode & 0o077 == 0, "only its owner may write it"
+    assert indexed("Fragen").finder.entries[-1].chapter == "Fragen"
     kept = indexed("Questions")
     assert kept.book == made.book == load()
     assert kept.finder is not made.finder
+    for damaged in (b"nothing of the kind", _with_a_slip(whole)):
+        _file().write_bytes(damaged)
+        assert indexed("Questions").book == load()
+        assert _file().read_bytes() == whole
     for text in ("who begins", "trophey", "challenge.trait", "wifi password"):
         assert kept.finder.look_up(text) == made.finder.look_up(text)
-
-
-def test_one_file_is_kept_and_only_its_owner_may_write_it() -> None:
-    for chapter in ("Questions", "Fragen"):
-        found = indexed(chapter)
-        assert found.finder.entries[-1].chapter == chapter
-    assert _file().stat().st_mode & 0o077 == 0
-
-
-@each("change", [lambda _: b"", lambda _: b"nothing of the kind", _with_a_slip])
-def test_a_damaged_file_is_made_anew(change: Callable[[bytes], bytes]) -> None:
-    indexed("Questions")
-    whole = _file().read_bytes()
-    _file().write_bytes(change(whole))
-    assert indexed("Questions").book == load()
-    assert _file().read_bytes() == whole
 
 
 def test_without_a_folder_it_is_made_each_time(

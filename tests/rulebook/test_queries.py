@@ -71,7 +71,7 @@ def _missed(queries: list[Query], among: int) -> list[str]:
 @pytest.mark.parametrize(
     ("name", "first", "first_three", "misleading"),
     [
-        pytest.param("", 0.86, 0.95, 0.04, id="tuned on"),
+        pytest.param("", 0.86, 0.95, 0.04, id="tuned on", marks=pytest.mark.slow),
         pytest.param("_held_out", 0.76, 0.91, 0.08, id="held out"),
         pytest.param("_fresh", 0.81, 0.93, 0.05, id="fresh"),
     ],
@@ -89,12 +89,16 @@ def test_the_right_answer_comes_first(
     assert len(misled) / len(queries) <= misleading, misled
 
 
-def test_the_rules_do_not_say() -> None:
+@pytest.mark.parametrize(
+    "names",
+    [("_held_out", "_fresh"), pytest.param(("", "_held_out", "_fresh"), marks=pytest.mark.slow)],
+)
+def test_the_rules_do_not_say(names: tuple[str, ...]) -> None:
     """Of what nobody answers little is answered with certainty, of the rest little is refused."""
     unheard = NOBODY[1::2]
     answered = [text for text in unheard if _found(text).fit is Fit.SURE]
     assert len(answered) / len(unheard) <= 0.10, answered
-    asked = [query.text for name in ("", "_held_out", "_fresh") for query in _queries(name)]
+    asked = [query.text for name in names for query in _queries(name)]
     refused = [text for text in asked if not _found(text).is_answer]
     assert len(refused) / len(asked) <= 0.06, refused
 
@@ -113,35 +117,38 @@ def test_what_is_tuned_on_is_no_wording_of_the_book() -> None:
     assert not [query.text for query in _queries("") if query.text.casefold() in wordings]
 
 
-# What families asked first of all; each of these is answered by the first line.
-@each(
-    ("text", "answer"),
-    [
-        ("how do I win", "How do I win the game?"),
-        ("what is a paw", "What is a paw?"),
-        ("must I pass", "To pass, say so and draw one card"),
-        ("is chili higher than pepper", "Is one spice higher than another?"),
-        ("do we reshuffle", "Do we shuffle again when the deck is used up?"),
-        ("can two people be raiders", "Spice Raider: can two of us be raiders at once?"),
-        ("my brother looked at a card in the stack", "A peek costs one card"),
-        ("when does the game end", "When does the game end?"),
-        ("super joker", "A super joker is always right"),
-        ("who begins", "The youngest begins"),
-        ("what does wasabi mean", "What are wasabi, chili, pepper and lemon?"),
-        ("how many cards do I draw when I pass", "To pass, say so and draw one card"),
-        ("can I challenge my own card", "May I challenge my own card?"),
-        ("how many points is a trophy", "Ten points for each trophy"),
-    ],
-)
+FIRST_OF_ALL = [
+    ("how do I win", "How do I win the game?"),
+    ("what is a paw", "What is a paw?"),
+    ("must I pass", "To pass, say so and draw one card"),
+    ("is chili higher than pepper", "Is one spice higher than another?"),
+    ("do we reshuffle", "Do we shuffle again when the deck is used up?"),
+    ("can two people be raiders", "Spice Raider: can two of us be raiders at once?"),
+    ("my brother looked at a card in the stack", "A peek costs one card"),
+    ("when does the game end", "When does the game end?"),
+    ("super joker", "A super joker is always right"),
+    ("who begins", "The youngest begins"),
+    ("what does wasabi mean", "What are wasabi, chili, pepper and lemon?"),
+    ("how many cards do I draw when I pass", "To pass, say so and draw one card"),
+    ("can I challenge my own card", "May I challenge my own card?"),
+    ("how many points is a trophy", "Ten points for each trophy"),
+]
+"""What families asked first of all, and the answer."""
+
+
+def test_what_families_ask_first_of_all_is_answered_by_the_first_line() -> None:
+    for text, answer in FIRST_OF_ALL:
+        assert _found(text).hits[0].entry.title == answer, text
+
+
+@each(("text", "answer"), FIRST_OF_ALL[-2:])
 def test_both_faces_give_the_same_answer(
     text: str, answer: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert cli.main(["rules", *text.split()]) == 0
-    printed = capsys.readouterr().out
+    assert answer in capsys.readouterr().out
     flow = AnalysisFlow(Look(False), BOOK)
     for letter in text:
         flow.press("space" if letter == " " else letter)
     assert isinstance(flow.screen, BookScreen)
-    shown = flow.screen.found[0].title
-    assert shown == answer
-    assert answer in printed
+    assert flow.screen.found[0].title == answer

@@ -32,10 +32,10 @@ def test_cats_that_answered_a_last_card_in_any_order_are_thought_of(
         return due(self, *about, **more)  # type: ignore[arg-type]
 
     monkeypatch.setattr(Inquiry, "due", counted)
-    for seed in range(8):
+    for seed in range(4):
         record = play_random(Rules(), 4, random.Random(seed))
         windows += sum(state.phase is Phase.LAST_CARD for state, _ in record.steps())
         asked, moves = 0, len(record.moves)
         thoughts = thoughts_of(record, Cats((None, *CatKind), seed))
         assert {seat for told in thoughts.values() for seat, _ in told} == {1, 2, 3}
-    assert windows > 8
+    assert windows > 4

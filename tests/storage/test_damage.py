@@ -40,6 +40,7 @@ from support.fuzzing import fuzz, pack, pack_old, try_save, wrap
 from support.nasty import ACCEPTED
 from support.rows import each
 from support.saved import cards_of, some_game
+from support.texts import texts
 
 SMALL = some_game(moves=2)
 PACKED = Packer(write(SMALL)).packed()
@@ -484,8 +485,8 @@ def test_many_inputs_raise_nothing_else(count: int) -> None:
 @given(
     st.sampled_from(FIELDS),
     st.recursive(
-        st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
-        lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=5), inner),
+        st.none() | st.booleans() | st.integers() | st.floats() | texts(20),
+        lambda inner: st.lists(inner, max_size=4) | st.dictionaries(texts(5), inner),
         max_leaves=6,
     ),
 )

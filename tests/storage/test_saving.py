@@ -27,7 +27,7 @@ from spicy.storage.save_folder import COPY
 from spicy.storage.save_format import read_text
 from spicy.storage.saved_games import Autosave, SavedGames
 from support.disk import SAVING, WRITING, FaultyFiles, WatchedFiles
-from support.killing import environment
+from support.environ import environment
 from support.saved import assert_goes_on, cards_of, events_of, some_game
 
 HASTY = WatchedFiles(is_hasty=True)

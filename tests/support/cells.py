@@ -1,4 +1,4 @@
-"""The cells of a terminal, and screens drawn one by one in a terminal of their own."""
+"""The cells of a terminal that shows all signs that a name may have."""
 
 from __future__ import annotations
 
@@ -9,11 +9,9 @@ from dataclasses import dataclass
 
 import pyte
 from prompt_toolkit.utils import get_cwidth
-from rich.console import RenderableType
-from rich.text import Text
 
 from spicy.tui.terminal.capabilities import Capabilities
-from spicy.tui.terminal.screen import Flow, Leave, Screen
+from spicy.tui.terminal.screen import Flow
 
 from .terminal import Terminal, _Stdout
 
@@ -53,31 +51,6 @@ class AccentedTerminal(Terminal):
         super().__init__(flow, width, height, capabilities)
         self.screen = _AccentedScreen(width, height)
         self._stdout = _Stdout(self.screen)
-
-
-class _Covered(Screen):
-    def render(self, width: int, height: int) -> RenderableType:  # noqa: ARG002
-        return Text("")
-
-
-class Still:
-    """A flow that shows one screen and hears nothing."""
-
-    def __init__(self, screen: Screen) -> None:
-        self.screen = screen
-
-    def press(self, key: str) -> Leave | None:  # noqa: ARG002
-        return None
-
-    def paste(self, text: str) -> None:
-        pass
-
-    def pass_time(self, now: float) -> float | None:
-        """Time passes on the screen alone."""
-        return self.screen.pass_time(now)
-
-    def cover(self) -> None:
-        self.screen = _Covered()
 
 
 @dataclass(frozen=True)

@@ -21,6 +21,7 @@ from pathlib import Path
 from spicy.session.session import Session
 from spicy.storage.saved_games import SavedGames
 from support.disk import SAVING, WRITING, DeadlyFiles, WatchedFiles
+from support.environ import environment
 from support.saved import assert_goes_on, only_game, some_game
 
 MOVES = 4
@@ -121,12 +122,6 @@ def main(count: int, seed: int, folder: Path, *, is_hasty: bool) -> None:
         assert_tidy(place)
         shutil.rmtree(place)
         sys.stdout.write(json.dumps({"place": kill.place, "how": kill.how, **result}) + "\n")
-
-
-def environment() -> dict[str, str]:
-    """Return what a program needs that uses these tests' own modules."""
-    folders = [str(Path(__file__).parents[1]), os.environ.get("PYTHONPATH", "")]
-    return {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, folders))}
 
 
 def run(

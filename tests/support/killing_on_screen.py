@@ -25,17 +25,16 @@ from spicy.tui.terminal.bridge import Bridge
 from spicy.tui.terminal.capabilities import Capabilities
 from spicy.tui.widgets.theme import Look
 from support.disk import SAVING, WatchedFiles
+from support.environ import environment, homes
 from support.keys import encode
 from support.player import Player
-from support.pty import AGAIN, SILENCE, Pty, environment
+from support.pty import AGAIN, SILENCE, Pty
 from support.saved import cards_of
 from support.supervised import CARD
 
 NAMES = ("Lea", "Tom", "Mia")
 ACTIONS = 6
 """So many actions of a game are played at most, and then it is left."""
-"""The lower edge of a card in a hand; a card that is turned over for all to see has no key there."""
-HOWS = ("before", "after", "half")
 _WIDTH, _HEIGHT = 80, 24
 _PATIENCE = 3.0
 """Seconds after which a key that changed nothing is taken for lost, and pressed again."""
@@ -77,7 +76,7 @@ def script_of(seed: int) -> Script:
     """Play a game by keys in this process."""
     flow = GameFlow(Look(), random.Random(seed), GameSetup(NAMES), starts_at_once=True)
     bridge = Bridge(Capabilities())
-    player = Player(None, flow, random.Random(seed))  # type: ignore[arg-type]
+    player = Player(None, flow, random.Random(seed))
 
     def text() -> str:
         lines = bridge.lines(flow.screen.render(_WIDTH, _HEIGHT), _WIDTH, _HEIGHT)
@@ -85,6 +84,7 @@ def script_of(seed: int) -> Script:
 
     opening, key_events, session = text(), list[KeyEvent](), flow.session
     assert session is not None
+    session.is_first_game = True  # as in the home that the real program is given
     while session.move_count < ACTIONS or not isinstance(flow.screen, HandOverScreen):
         for key in player.keys_for(flow.screen):
             is_single = key in flow.screen.single_presses()
@@ -129,9 +129,6 @@ class Watched(Pty):
             assert self.text() == before, f"{stroke.text}\n\nwas to come, not\n\n{self.text()}"
         raise AssertionError(f"{stroke.key!r} does not lead to\n{stroke.text}\n\n{self.text()}")
 
-    def wait_for_exactly(self, text: str) -> None:
-        assert self.shows(text, 20), f"{text}\n\nwas to come, not\n\n{self.text()}"
-
 
 @dataclass(frozen=True)
 class ScreenKill:
@@ -167,17 +164,11 @@ def kills_from_outside(count: int, seed: int) -> list[ScreenKill]:
     ]
 
 
-def homes(folder: Path) -> dict[str, str]:
-    """Nothing of the person who runs the tests is read or written."""
-    names = ("HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME")
-    return {name: str(folder) for name in names} | {"GAME_PID_FILE": str(folder / "pid")}
-
-
 def play_and_die(folder: Path, script: Script, kill: ScreenKill) -> int | None:
     """Play until the kill: how many actions had a result that was seen; None where the deal was not."""
     words = ["never", "-"] if kill.place is None else [str(kill.place), kill.how]
     game = ["play", "--players", ",".join(NAMES), "--seed", str(script.seed)]
-    command = [sys.executable, "-m", "support.deadly_game", *words, *game]
+    command = [sys.executable, "-m", "support.game", "--deadly", *words, *game]
     seen: int | None = None
     with Watched(command, _WIDTH, _HEIGHT, environment(**homes(folder))) as pty:
         if pty.shows(script.opening, 20):

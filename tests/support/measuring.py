@@ -16,7 +16,8 @@ import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from .pty import ROOT, Pty, environment
+from .environ import ROOT, environment
+from .pty import Pty
 
 ESCAPE = re.compile(rb"\x1b\[[0-9;?<>=]*[a-zA-Z]")
 SPICY = [sys.executable, "-c", "import sys; from spicy.__main__ import main; sys.exit(main())"]

@@ -1,8 +1,8 @@
 """A program in a real pseudo-terminal.
 
-with Pty([sys.executable, "-m", "support.toy"]) as pty:
-    pty.wait_for("Press 2")
-    pty.press("2")
+with Pty([sys.executable, "-m", "spicy"]) as pty:
+    pty.wait_for("New game")
+    pty.press("q")
     assert pty.exit_code() == 0
 """
 
@@ -22,6 +22,7 @@ from typing import Any, Self
 import ptyprocess
 import pyte
 
+from .environ import environment
 from .heard import hear_everything
 from .keys import encode
 from .waiting import LIMIT, readable
@@ -32,19 +33,12 @@ SILENCE = 0.2
 """More than a single press needs before and after it."""
 AGAIN = 0.8
 """More than the same key needs so that it is not taken for held."""
-ROOT = Path(__file__).resolve().parents[2]
 
 
-def environment(**changes: str) -> dict[str, str]:
-    """An environment in which the project and these helpers can be imported."""
-    keep = ("PATH", "HOME", "TMPDIR", "PYTHONDONTWRITEBYTECODE", "COVERAGE_PROCESS_START")
-    environ = {name: os.environ[name] for name in keep if name in os.environ}
-    environ |= {
-        "TERM": "xterm-256color",
-        "LANG": "C.UTF-8",
-        "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT / "tests")]),
-    }
-    return environ | changes
+def homes(folder: Path) -> dict[str, str]:
+    """The environment in which nothing of the person who runs the tests is read or written."""
+    names = ("HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME")
+    return {name: str(folder) for name in names} | {"GAME_PID_FILE": str(folder / "pid")}
 
 
 class Pty:

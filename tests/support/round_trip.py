@@ -5,13 +5,10 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from spicy.engine.actions import Action, Challenge, Play
-from spicy.engine.deal import new_game
 from spicy.engine.record import Record
 from spicy.engine.rules import Rules
 from spicy.engine.state import GameState
-from spicy.engine.transition import apply
-from spicy.testing import any_action
+from spicy.testing import play_random
 from spicy.transcript import Transcript, parse, record_of, write
 
 
@@ -84,32 +81,5 @@ def assert_same_game(record: Record, again: Record) -> None:
 
 
 def random_record(rules: Rules, names: Sequence[str], rng: random.Random) -> Record:
-    """A random game to its end, with legal and punished moves that a transcript can hold.
-
-    The engine punishes a declared spice of the other edition; transcripts have no word for one.
-    """
-    state = start = new_game(names, rules, rng, starts=rng.randrange(len(names)))
-    moves: list[tuple[int, Action]] = []
-    while not state.is_over:
-        move = _something(state, rng)
-        moves.append(move)
-        state, _events = apply(state, *move)
-    return Record(start, tuple(moves))
-
-
-def _something(state: GameState, rng: random.Random) -> tuple[int, Action]:
-    if rng.random() < 0.1:
-        for _try in range(20):
-            seat, action = any_action(state, rng)
-            refusal = state.why_not(seat, action)
-            is_foreign = (
-                isinstance(action, Play) and action.declaration.spice not in state.rules.spices
-            )
-            if refusal is not None and refusal.is_punished and not is_foreign:
-                return seat, action
-    legal = state.legal_actions()
-    for _try in range(5):
-        seat, action = rng.choice(legal)
-        if not isinstance(action, Challenge) or rng.random() < 0.2:
-            break
-    return seat, action
+    """A random game to its end; what is punished in it a transcript can hold, too."""
+    return play_random(rules, names, rng)

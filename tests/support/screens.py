@@ -25,6 +25,8 @@ from enum import Enum
 from functools import cache
 from typing import Any
 
+import pytest
+
 import spicy.tui
 from spicy.analysis import cursor as desk_walk
 from spicy.engine.actions import Action, Challenge, Copy, Pass, Play
@@ -49,7 +51,9 @@ from spicy.tui.game.export import ExportScreen
 from spicy.tui.game.game_flow import GameFlow
 from spicy.tui.game.hand import HandScreen
 from spicy.tui.game.hand_over import HandOverScreen
+from spicy.tui.game.moments import MomentScreen
 from spicy.tui.game.play_builder import PlayBuilder
+from spicy.tui.game.reveal import RevealScreen
 from spicy.tui.navigator import AppScreen
 from spicy.tui.requests import Act, HandOver, OpenHand, Purpose
 from spicy.tui.terminal.bridge import Bridge
@@ -195,6 +199,21 @@ class Puppets(CatSeats):
         return super().next(session)
 
 
+class Chance:
+    """What happens by chance in a what-if: a copy goes on as this would, and costs nothing."""
+
+    def __init__(self, seed: int, used: int = 0) -> None:
+        self.seed = seed
+        self.used = used
+
+    def __copy__(self) -> Chance:
+        return Chance(self.seed, self.used)
+
+    def __getattr__(self, name: str) -> Any:
+        self.used += 1
+        return getattr(random.Random(self.seed << 16 | self.used), name)
+
+
 def loaded(
     record: Record, *, is_strict: bool, keeper: Autosaver | None = None, cats: Kinds = ()
 ) -> Session:
@@ -230,7 +249,7 @@ def flow_of(
             game,
             starts_at_once=True,
             persistence=persistence,
-            chance=random.Random(2),
+            chance=Chance(2),  # type: ignore[arg-type]
         )
     )
 
@@ -423,6 +442,12 @@ def told_by(action: Action) -> tuple[object, ...]:
     return (action,)
 
 
+def instead(patch: pytest.MonkeyPatch, place: Any, name: str, leaky: Callable[..., object]) -> None:
+    """Put a function in the place of another, which it gets as its first argument."""
+    honest = getattr(place, name)
+    patch.setattr(place, name, lambda *given, **named: leaky(honest, *given, **named))
+
+
 class ScreenLeak(AssertionError):
     """An observer can tell two deals apart by a screen. `names` are what differed."""
 
@@ -515,12 +540,19 @@ class Cursor:
         self.tally.games += 1
         last = len(self.record.moves)
         state = self.record.start
+        trophies = state.trophies_left
         for self.step in range(last + 1):
-            is_rare = state.phase in (Phase.OFFER, Phase.OVER) or self.step in (0, last)
+            is_rare = (
+                state.phase in (Phase.OFFER, Phase.OVER)
+                or self.step in (0, last)
+                or state.trophies_left < trophies
+            )
+            trophies = state.trophies_left
             if is_rare or self.rng.random() < looks:
                 self._look_around(here, there)
                 if self.step == last:
                     self._look_around(self._title(self.record), self._title(self.other))
+                    self._look_around(_at_the_end(here), _at_the_end(there))
                 if self.rng.random() < 0.2:
                     self._look_around(self._resumed(self.record), self._resumed(self.other))
             if self.step < last:
@@ -569,7 +601,8 @@ class Cursor:
     def _resumed(self, record: Record) -> GameFlow:
         """A flow in which a saved game goes on where it stands now."""
         persistence = MemoryPersistence(is_full=self.is_full)
-        look, chance = Look(self.is_ascii, calm=self.is_calm), random.Random(2)
+        look: Any = Look(self.is_ascii, calm=self.is_calm)
+        chance: Any = Chance(2)
         flow = with_book(GameFlow(look, random.Random(1), persistence=persistence, chance=chance))
         so_far = Record(record.start, record.moves[: self.step])
         flow.go_on_with(
@@ -745,6 +778,16 @@ class Cursor:
     def _where(self, node: _Node) -> str:
         keys = " ".join(node.keys) or "nothing"
         return f"step {self.step}, {node.mode}, after {keys}"
+
+
+def _at_the_end(flow: GameFlow) -> GameFlow:
+    """The flow beyond what is shown before the score, if there is any."""
+    ghost = ghost_of(flow)
+    while ghost.session is not None and isinstance(ghost.screen, RevealScreen | MomentScreen):
+        ghost.screen.skip()
+        if ghost.press("enter") is not None or not ghost.session.is_over:
+            break
+    return ghost
 
 
 def _differences(drawn: Fragments, other: Fragments) -> dict[str, str]:

@@ -11,37 +11,23 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from .pty import Pty, environment
+import pytest
+
+from .environ import environment, homes
+from .pty import Pty
 from .tmux import Tmux
 from .waiting import LIMIT, until
 
 PLAY = ["play", "--players", "Lea,Tom,Mia,Ben", "--seed", "7"]
 CARD = re.compile(r"\b(?:[CWP] {2,10}\d{1,2}|\d{1,2} {2,10}[CWP])\b")
 """The first or the last row of a card of a hand: its letter and its number."""
-"""The face of an open card."""
+BOTH_SCREENS = pytest.mark.parametrize(
+    "alternate_screen",
+    [pytest.param(True, marks=pytest.mark.slow), False],
+    ids=["alternate", "no-alternate"],
+)
+"""With an alternate screen the terminal itself hides most; without one nothing does."""
 END = r"ended with (\d+)"
-GAME = """
-import os, sys
-from spicy.tui.terminal import supervisor as supervise
-from spicy.tui.game.hand import HandScreen
-from support.game import main
-
-press = HandScreen.press
-def closing(self, key):
-    if key == "x":
-        os.close(1)
-    elif key == "z":
-        while True:
-            pass
-    return press(self, key)
-HandScreen.press = closing
-
-if sys.argv[1] == "--unsupervised":
-    del sys.argv[1]
-    supervise.supervise = lambda play, tell: play()
-sys.exit(main())
-"""
-"""The real game. In an open hand `x` closes standard output, `z` hangs for ever."""
 SHELL = 'trap : INT TSTP; "$@"; echo "ended with $?"; read line'
 """A shell without job control, so that the terminal outlives the game and its parent."""
 
@@ -61,17 +47,18 @@ class Place:
         """What the program is asked for."""
         self.seen: set[int] = set()
         """Every process of a game that a test has asked for."""
-        (folder / "game.py").write_text(GAME)
 
     def environ(self) -> dict[str, str]:
-        """Nothing of the person who runs the tests is read or written."""
-        homes = ("HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME")
-        names = {name: str(self.folder) for name in homes}
-        return names | {"GAME_PID_FILE": str(self.folder / "pid")}
+        """The environment of the game."""
+        return homes(self.folder)
+
+    def games(self) -> Path:
+        """The folder of its saved games."""
+        return self.folder / "spicy" / "games"
 
     def command(self, *options: str) -> list[str]:
         """The program that plays, or whatever `words` say."""
-        return [sys.executable, str(self.folder / "game.py"), *options, *self.words]
+        return [sys.executable, "-m", "support.game", *options, *self.words]
 
     @property
     def parent(self) -> int:

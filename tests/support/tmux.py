@@ -1,10 +1,10 @@
 """A program in a shell in tmux: what stays behind on the screen and in the scrollback.
 
 with Tmux(folder, alternate_screen=False) as tmux:
-    tmux.run("python -m support.toy")
-    tmux.wait_for("Press 2")
-    tmux.press("2")
-    assert "SECRET" not in tmux.everything()
+    tmux.run("spicy play --players Lea,Tom")
+    tmux.wait_for("Lea, press 1")
+    tmux.press_until("1", CARD.pattern)
+    assert CARD.search(tmux.everything())
 """
 
 from __future__ import annotations
@@ -20,8 +20,9 @@ from typing import Self
 
 import pytest
 
+from .environ import environment
 from .heard import hear_everything
-from .pty import AGAIN, SILENCE, environment
+from .pty import AGAIN, SILENCE
 from .waiting import LIMIT, pause, until
 
 _KEYS = {
@@ -124,6 +125,11 @@ class Tmux:
             with contextlib.suppress(AssertionError):
                 return self.wait_for_match(pattern, limit=1.0)
         raise AssertionError(f"{key!r} does not lead to {pattern!r}:\n{self.text()}")
+
+    def write_from_outside(self, text: str) -> None:
+        """Another program writes to the same terminal."""
+        terminal = self.command("display-message", "-p", "#{pane_tty}").strip()
+        Path(terminal).write_text(text)
 
     def resize(self, width: int, height: int) -> None:
         """Change the size of the window."""

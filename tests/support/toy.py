@@ -1,15 +1,11 @@
 # ruff: noqa: ARG002 - a screen may draw the same in any size
-"""A game of two screens and one secret, to try the application with.
-
-Also a program: ``python -m support.toy`` plays it in a real terminal.
-"""
+"""A game of two screens and one secret, to try the application with."""
 
 from __future__ import annotations
 
 import os
 import signal
 import sys
-from pathlib import Path
 
 from rich.console import RenderableType
 from rich.text import Text
@@ -129,34 +125,3 @@ class Toy:
         self.covered += 1
         if self.screen.is_private:
             self.screen = HandOver(3)
-
-
-def main() -> int:
-    """Play in this terminal; ``--unprotected`` leaves it as most programs leave it."""
-    from spicy.tui.terminal import application as runner
-    from spicy.tui.terminal import capabilities
-
-    found = capabilities.detect(os.environ, sys.stdin, sys.stdout)
-    reason = capabilities.refusal(found)
-    if reason is not None:
-        sys.stderr.write(f"{reason}\n")
-        return 2
-    if "TOY_PID_FILE" in os.environ:
-        Path(os.environ["TOY_PID_FILE"]).write_text(str(os.getpid()))
-    if "--unprotected" in sys.argv:
-        from support import unprotected
-
-        unprotected.remove_protection()
-    flow = Toy(Name() if "--name" in sys.argv else None)
-    try:
-        leave = runner.run(flow, capabilities=found)
-    except runner.Crashed as crash:
-        sys.stderr.write(f"{crash.message}\n")
-        return 70
-    if leave.message:
-        sys.stdout.write(f"{leave.message}\n")
-    return leave.code
-
-
-if __name__ == "__main__":
-    sys.exit(main())

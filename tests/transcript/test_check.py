@@ -35,14 +35,6 @@ def test_all_holds() -> None:
     assert RuleId.DECLARE_FIRST in report.cited
 
 
-def test_a_refused_move_fails_and_the_game_goes_on() -> None:
-    report = run("Tom: pass\n> turn Lea\nLea: pass\n> turn Tom\nLea: pass\n")
-    assert lines(report) == [FIRST, FIRST + 4]
-    assert "turn.options" in report.failures[0].message
-    assert "pass" in report.failures[0].message
-    assert report.final.deck_count == 6
-
-
 def test_all_failures_are_told_in_order() -> None:
     report = run("> turn Tom\nTom: pass\n> stack 1\nLea: pass\n> stack 2\n> turn Lea\n")
     assert lines(report) == [FIRST, FIRST + 1, FIRST + 2, FIRST + 4, FIRST + 5]
@@ -74,11 +66,6 @@ def test_a_move_that_should_be_refused_is_made() -> None:
     assert report.final.deck_count == 5
 
 
-def test_punished_moves_are_made() -> None:
-    report = run("Lea: C1 as C9\n> punished declare.invalid\n> hand Lea 4\n> turn Tom\n")
-    assert report.ok
-
-
 def test_last_move_is_the_last_one_that_was_not_refused() -> None:
     assert run(
         "Lea: C1 as C1\nTom: wrong number\n> challenge Lea\nMia: pass\n> refused\n"
@@ -105,29 +92,6 @@ def test_all_decline() -> None:
     assert report.ok
     drawn = [line for line, event in report.events if isinstance(event, CardsDrawn)]
     assert drawn == [FIRST + 3]
-
-
-def test_all_decline_is_one_move() -> None:
-    """Its events are all those of the declines, so that any of their rules is found."""
-    head = HEAD.replace("P8 C1 C2", "C1")
-    transcript = parse(head + "Lea: C1 as C1, last card\nall: no challenge\n")
-    last = list(steps(transcript))[-1]
-    assert [seat for seat, _action in last.actions] == [1, 2]
-    assert last.state.phase.name == "TURN"
-
-
-def test_all_decline_without_a_window_is_refused() -> None:
-    assert run("all: no challenge\n> refused trophy.window\n").ok
-    assert lines(run("all: no challenge\n")) == [FIRST]
-
-
-def test_can_and_cannot_are_about_any_seat_at_any_time() -> None:
-    assert run(
-        "> can Lea pass\n> cannot Tom pass\n> cannot Tom wrong number\n> cannot Lea P8 as C4\n"
-        "Lea: C1 as C1\n> can Tom wrong spice\n> can Mia wrong number\n> cannot Lea wrong number\n"
-        "> cannot Tom copy with P10\n> cannot Mia no challenge\n> cannot Mia take super joker\n"
-        "> cannot Mia reveal\n> cannot Lea peek\n> can Tom P10 as C2\n> cannot Tom P9 as C2\n"
-    ).ok
 
 
 # The rules that a transcript says it shows

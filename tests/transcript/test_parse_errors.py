@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import time
-from contextlib import suppress
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -48,7 +45,6 @@ SETUP_ERRORS: list[tuple[str, int, str]] = [
     (f"{HEAD}\nhands Lea: C1\n---\n", 2, "did you mean 'hand'"),
     (f"{HEAD}\ndeck Lea: C1\n---\n", 2, "between 'deck' and the colon"),
     (f"{HEAD}\nhand: C1\n---\n", 2, "after 'hand'"),
-    (f"{HEAD}\npoints: 3\n---\n", 2, "after 'points'"),
     (f"{HEAD}\n: 3\n---\n", 2, "expected a key"),
     (f"{HEAD}\nseed: 1\nseed: 1\n---\n", 3, "on line 2 already"),
     (f"{HEAD}\n{HEAD}\n---\n", 2, "on line 1 already"),
@@ -69,12 +65,10 @@ SETUP_ERRORS: list[tuple[str, int, str]] = [
     (f"{HEAD}\nrules: challenge.resolv\n---\n", 2, "did you mean challenge.resolve"),
     (f"{HEAD}\nrules: turn.pass turn.peek\n---\n", 2, "expected the identifier"),
     (f"{HEAD}\nrules: turn.pass,, turn.peek\n---\n", 2, "between the commas"),
-    (f"{HEAD}\nrules: §7\n---\n", 2, "expected the identifier"),
     (f"{HEAD}\nstarts: Ben\n---\n", 2, "Lea, Tom, Mia"),
     (f"{HEAD}\nstarts: lea\n---\n", 2, "did you mean Lea"),
     (f"{HEAD}\nstarts:\n---\n", 2, "expected a player's name"),
     (f"{HEAD}\nseed: lucky\n---\n", 2, "whole number"),
-    (f"{HEAD}\nseed: 1.5\n---\n", 2, "whole number"),
     (f"{HEAD}\nseed:\n---\n", 2, "whole number"),
     (f"{HEAD}\nseed: 1_000\n---\n", 2, "whole number"),
     (f"{HEAD}\nseed: ٣\n---\n", 2, "whole number"),
@@ -86,14 +80,7 @@ SETUP_ERRORS: list[tuple[str, int, str]] = [
     ("players: Lea, lea\n---\n", 1, "both be called 'Lea': 'lea' differs"),
     ("players: Lea, , Tom\n---\n", 1, "needs a name"),
     ("players: Lea, All\n---\n", 1, "meaning of its own"),
-    ("players: Lea, None\n---\n", 1, "meaning of its own"),
-    (f"players: Lea, {'x' * 17}\n---\n", 1, "too long"),
-    ('players: "Lea", Tom\n---\n', 1, "sign"),
-    ("players: Lea > Tom, Mia\n---\n", 1, "sign"),
-    ("players: Lea: Tom, Mia\n---\n", 1, "sign"),
     ("players: Lea#1, Tom\n---\n", 1, "sign"),
-    ("players: Lea\u200b, Tom\n---\n", 1, "invisible"),
-    ("players: Lea\u202e, Tom\n---\n", 1, "invisible"),
     (f"{HEAD}\nhand Ben: C1\n---\n", 2, "expected a player's name"),
     (f"{HEAD}\nhand Mai: C1\n---\n", 2, "did you mean Mia"),
     # cards
@@ -102,27 +89,18 @@ SETUP_ERRORS: list[tuple[str, int, str]] = [
     (f"{HEAD}\nhand Lea: 6\n---\n", 2, "expected a card"),
     (f"{HEAD}\nhand Lea: L1\n---\n", 2, "does not belong to the edition spicy"),
     ("edition: sweet-and-spicy\nplayers: Lea, Tom\ndeck: W1\n---\n", 3, "does not belong"),
-    ("players: Lea, Tom\ndeck: W1 L1\nedition: spicy\n---\n", 2, "does not belong"),
-    (f"{HEAD}\nstack: Lea C1 as L1\n---\n", 2, "does not belong"),
     (f"{HEAD}\nstack: Lea L1 as C1\n---\n", 2, "does not belong"),
     (f"{HEAD}\nhand Lea: C7 C7 C7 C7\n---\n", 2, "only 3 cards C7"),
-    (f"{HEAD}\nhand Lea: C7 C7\nhand Tom: C7 C7\n---\n", 3, "only 3 cards C7"),
-    (f"{HEAD}\ndeck: C7 C7 C7\nstack: Lea C7 as C1\n---\n", 3, "only 3 cards C7"),
     (f"{HEAD}\nstack: Lea C7 as C1\ndeck: C7 C7 C7\n---\n", 3, "only 3 cards C7"),
-    (f"{HEAD}\ndeck: NJ NJ NJ NJ NJ NJ\n---\n", 2, "only 5 cards NJ"),
-    (f"{HEAD}\ndeck: SJ SJ SJ SJ SJ SJ\n---\n", 2, "only 5 cards SJ"),
     (f"{HEAD}\nhand Lea: XJ\n---\n", 2, "not in this game"),
-    (f"{HEAD}\nstack: Lea XJ as C1\n---\n", 2, "not in this game"),
     (f"{HEAD}\ndeck: XJ\n---\n", 2, "never in the draw deck"),
     (f"{HEAD}\npoints Lea: 1 + 1 super\n---\n", 2, "not in this game"),
-    (f"{HEAD}\nsupply: 1\n---\n", 2, "at most 0 super jokers"),
     (
         "edition: sweet-and-spicy\nsuper-jokers: no\nplayers: Lea, Tom\nhand Lea: XJ\n---\n",
         4,
         "not",
     ),
     (f"{HEAD}\nsuper-jokers: yes\nhand Lea: XJ XJ\n---\n", 3, "more than one super joker"),
-    (f"{HEAD}\nsuper-jokers: yes\ndeck: C1 XJ\n---\n", 3, "never in the draw deck"),
     (f"{HEAD}\nsuper-jokers: yes\nsupply: 4\n---\n", 3, "at most 3 super jokers"),
     (f"{HEAD}\nsuper-jokers: yes\npoints Tom: 0 + 4 super\n---\n", 3, "only 6 super jokers"),
     (
@@ -146,8 +124,6 @@ SETUP_ERRORS: list[tuple[str, int, str]] = [
     (f"{HEAD}\n{LUCK}\nstack: Lea C5 as C5 adding\n---\n", 3, "cards after 'adding'"),
     (f"{HEAD}\n{LUCK}\nstack: Lea C5 as C5 adding W77\n---\n", 3, "expected a card"),
     (f"{HEAD}\n{LUCK}\nstack: Lea C5 as C5 adding XJ\n---\n", 3, "not in this game"),
-    (f"{HEAD}\n{LUCK}\nstack: Lea C5 as C5 adding C1 C2 C3\n---\n", 3, "lets these cards be added"),
-    (f"{HEAD}\n{LUCK}\nstack: Lea C5 as C4 adding C1\n---\n", 3, "lets these cards be added"),
     (f"{HEAD}\nstack: Lea C5 as C5 adding C1\n---\n", 2, "lets these cards be added"),
     (f"{HEAD}\n{LUCK}\nstack: Lea C5 as C5 adding C1 C1\nhand Lea: C1 C1\n---\n", 4, "3 cards C1"),
     (f"{HEAD}\n{CAT}\nstack: Lea copy with W5\n---\n", 3, "under a copy"),
@@ -155,8 +131,6 @@ SETUP_ERRORS: list[tuple[str, int, str]] = [
     (f"{HEAD}\n{CAT}\nstack: Lea C1 as C1, Tom copy with W55\n---\n", 3, "expected a card"),
     (f"{HEAD}\nstack: Lea C1 as C1, Tom copy with W5\n---\n", 2, "Copy Cat"),
     (f"{HEAD}\nstack: Lea C1 as ?\n---\n", 2, "expected a declaration"),
-    (f"{HEAD}\nhand Lea: ?\n---\n", 2, "expected a card"),
-    (f"{HEAD}\ndeck: ?\n---\n", 2, "expected a card"),
     # the top card
     (f"{HEAD}\ntop: Lea\n---\n", 2, "just laid, earlier, last card"),
     (f"{HEAD}\ntop:\n---\n", 2, "just laid, earlier, last card"),
@@ -185,13 +159,9 @@ SETUP_ERRORS: list[tuple[str, int, str]] = [
     ),
     # comments
     (f"{HEAD}\nseed: 3 #three\n---\n", 2, "a blank before and after the #"),
-    (f"{HEAD}\nhand Lea: C1# mine\n---\n", 2, "a blank before and after the #"),
-    (f"{HEAD}\nstarts: Lea #now\n---\n", 2, "a blank before and after the #"),
     # numbers
     (f"{HEAD}\npoints Lea: many\n---\n", 2, "number of cards"),
-    (f"{HEAD}\npoints Lea: -1\n---\n", 2, "number of cards"),
     (f"{HEAD}\npoints Lea: 3 + 1\n---\n", 2, "number of cards"),
-    (f"{HEAD}\npoints Lea: 99999999999\n---\n", 2, "number of cards"),
     (f"{HEAD}\npoints Lea: 70\npoints Tom: 20\n---\n", 3, "no more than 82 won cards"),
     (f"{HEAD}\npoints Lea: 81\n---\n", 2, "World's End lies on top"),
     (f"{HEAD}\npoints Lea: 90\ndeck: C1\n---\n", 2, "there are 100 spicy cards"),
@@ -247,35 +217,27 @@ BODY_ERRORS: list[tuple[str, str]] = [
     ("> trun Lea", "did you mean 'turn'"),
     ("> hello", "expected an expectation"),
     ("> turn", "expected a player's name"),
-    ("> turn Ben", "expected a player's name"),
     ("> turn Lea Tom", "expected a player's name"),
     ("> turn Lae", "did you mean Lea"),
     ("> waiting", "expected a player's name"),
     ("> waiting all", "expected a player's name"),
-    ("> waiting Lea Tom", "expected a player's name"),
     ("> waiting Lea, Lea", "twice"),
-    ("> winners Lea,", "expected a player's name"),
     ("> offered none", "expected a player's name"),
     ("> challenge", "expected a player's name"),
     ("> hand", "expected a player's name"),
     ("> hand 3", "expected a player's name"),
     ("> hand Lea", "number of cards or the cards"),
     ("> hand Lea C1, C2", "blanks between"),
-    ("> hand Lea 3 C1", "expected a card"),
     ("> hand Lea L1", "does not belong"),
     ("> hand Lea ²", "expected a number"),
     ("> points Lea", "number of cards"),
-    ("> points Lea 3 + super", "number of cards"),
     ("> trophies Lea one", "expected a number"),
     ("> stack", "expected a number"),
     ("> stack -1", "expected a number"),
-    ("> stack 3 cards", "expected a number"),
     ("> top Lea", "expected a declaration"),
     ("> top C1", "expected a player's name"),
     ("> top Lea NJ", "expected a declaration"),
-    ("> top Lea L1", "does not belong"),
     ("> paw", "expected a player's name"),
-    ("> paw Ben", "expected a player's name"),
     ("> deck many", "expected a number"),
     ("> supply", "expected a number"),
     ("> declare", "expected declarations"),
@@ -295,7 +257,6 @@ BODY_ERRORS: list[tuple[str, str]] = [
     ("> over soon", "two-trophies, last-trophy, worlds-end"),
     ("> score Lea", "number of points"),
     ("> score Lea lots", "number of points"),
-    ("> score Lea 1.5", "number of points"),
 ]
 
 
@@ -348,33 +309,6 @@ def test_one_mistake_is_one_problem() -> None:
     ):
         error = error_of(f"{mistake}\n---\nLea: C1 as C1\n> turn Tom\n")
         assert [problem.line for problem in error.problems] == [1]
-
-
-@each(
-    "filler",
-    [
-        "colour: red\n",
-        "hand Lae: C1\n",
-        "seed: 1\n",
-        "rubbish\n",
-        "> turn Lea\n",
-        "x" * 50 + ": y\n",
-    ],
-)
-@each("place", ["above", "below"])
-def test_a_file_full_of_mistakes_takes_time_for_its_length_only(filler: str, place: str) -> None:
-    """Four times as many take about four times as long, where a square takes sixteen."""
-
-    def seconds(length: int) -> float:
-        rubbish = filler * (length // len(filler))
-        text = f"{HEAD}\n{rubbish}---\n" if place == "above" else f"{HEAD}\n---\n{rubbish}"
-        begin = time.process_time()
-        with suppress(TranscriptError):
-            parse(text)
-        return time.process_time() - begin
-
-    small, large = (min(seconds(length) for _try in range(2)) for length in (30_000, 120_000))
-    assert large < 10 * max(small, 0.005)
 
 
 @each(

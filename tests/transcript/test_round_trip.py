@@ -41,7 +41,7 @@ def record(seed: int = 1, rules: Rules | None = None, count: int = 4) -> Record:
     return random_record(rules or Rules(), NAMES[:count], random.Random(seed))
 
 
-@each("number", range(0, len(CONFIGURATIONS), 7))
+@each("number", range(0, len(CONFIGURATIONS), 13))
 def test_random_games(number: int) -> None:
     rules, players = CONFIGURATIONS[number]
     transcript = assert_round_trip(record(number, rules, players))
@@ -49,7 +49,7 @@ def test_random_games(number: int) -> None:
 
 
 @given(st.sampled_from(CONFIGURATIONS), st.integers(0, 2**64))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=12, deadline=None)
 def test_any_game(configuration: tuple[Rules, int], seed: int) -> None:
     rules, players = configuration
     assert_round_trip(record(seed, rules, players))
@@ -109,7 +109,7 @@ some_table = st.lists(some_name, min_size=2, max_size=6, unique_by=str.casefold)
 
 
 @given(some_table, st.integers(0, 2**32), st.booleans())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 def test_any_names(names: list[str], seed: int, is_sweet: bool) -> None:
     """Names may look like anything; the stack of a set-up names them too."""
     rng = random.Random(seed)
@@ -157,13 +157,9 @@ def test_positions_with_everything() -> None:
     )
     transcript = assert_round_trip(Record(start))
     assert transcript.start.paw == 0
-
-
-def test_without_worlds_end_and_without_a_deck() -> None:
-    hands = [[Card("C1")], [Card("C2")]]
-    for deck in ([], [Card("P1")]):
-        start = position(["Lea", "Tom"], Rules(), hands=hands, deck=deck)
-        assert_round_trip(Record(start))
+    for deck in ([], [Card("P1")]):  # without World's End, and without a deck
+        hands = [[Card("C1")], [Card("C2")]]
+        assert_round_trip(Record(position(["Lea", "Tom"], Rules(), hands=hands, deck=deck)))
 
 
 def test_everything_is_written_out() -> None:
@@ -207,15 +203,8 @@ def test_titles_that_would_not_be_read_back(title: str) -> None:
         write(record(), title=title)
 
 
-@each("name", ["a, b", "a#b", "all", "None", "a\u200bb", " Lea", "Zoe\u0308"])
-def test_a_name_that_cannot_be_written_begins_no_game(name: str) -> None:
-    with pytest.raises(RulesError, match="bad-name"):
-        new_game([name, "Tom"], Rules(), random.Random(1))
-
-
-@each("name", ["x" * 17, "a  b"])
-def test_names_that_cannot_be_written(name: str) -> None:
-    start = new_game([name, "Tom"], Rules(), random.Random(1))
+def test_a_name_that_is_too_long_cannot_be_written() -> None:
+    start = new_game(["x" * 17, "Tom"], Rules(), random.Random(1))
     with pytest.raises(TranscriptError):
         write(Record(start))
 
@@ -240,7 +229,7 @@ def test_cats_are_written_down_and_change_nothing() -> None:
 
 
 def test_a_foreign_spice_cannot_be_written() -> None:
-    """The engine punishes it; a transcript that held it could not be read."""
+    """No game can hold it, and a transcript that did could not be read."""
     start = new_game(NAMES[:2], Rules(), random.Random(1))
     foreign = Play(start.seats[0].hand[0], Declaration("L1"))
     with pytest.raises(TranscriptError, match="L1"):
@@ -268,7 +257,7 @@ def _with_other_card(text: str) -> str:
     return "\n".join(lines)
 
 
-@pytest.mark.parametrize(
+@each(
     "spoil",
     [
         _with_other_card,
@@ -282,14 +271,15 @@ def _with_other_card(text: str) -> str:
 def test_helper_notices_a_difference(
     spoil: Callable[[str], str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    game = record(3)
+    game = record(2)
     assert game.start.turn != 0, (
         "the last spoiler needs a game that the first player does not start"
     )
     assert_round_trip(game)
-    monkeypatch.setattr(round_trip, "write", lambda game: spoil(write(game)))
-    with pytest.raises((AssertionError, TranscriptError)):
-        assert_round_trip(game)
+    with monkeypatch.context() as patch:
+        patch.setattr(round_trip, "write", lambda game: spoil(write(game)))
+        with pytest.raises((AssertionError, TranscriptError)):
+            assert_round_trip(game)
 
 
 def test_all_decline_is_one_move_and_several_actions() -> None:

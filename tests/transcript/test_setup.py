@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from spicy.engine.boxes import deck_of
 from spicy.engine.cards import SUPER_JOKER, Card, Edition
 from spicy.engine.deal import worlds_end_base
-from spicy.engine.state import NO_WORLDS_END, GameState, Phase
+from spicy.engine.state import GameState, Phase
 from spicy.testing import configurations, play_random
 from spicy.transcript import TranscriptError, check, parse, stack_doubts
 from support.rows import each
@@ -43,47 +43,10 @@ def test_nothing_given() -> None:
     assert state.trophies_left == 3
 
 
-@each(("count", "deck", "depth"), [(2, 88, 22), (3, 82, 41), (4, 76, 38), (5, 70, 52), (6, 64, 48)])
-def test_worlds_end_has_its_place(count: int, deck: int, depth: int) -> None:
-    state = start(count=count)
-    assert (state.deck_count, state.deal.worlds_end) == (deck, depth)
-
-
-@each("count", range(2, 7))
-@each(
-    ("lines", "size", "has_super"),
-    [
-        ((), 6, False),
-        (("edition: sweet-and-spicy",), 5, True),
-        (("edition: sweet-and-spicy", "super-jokers: no"), 6, False),
-        (("super-jokers: yes",), 5, True),
-    ],
-)
-def test_hands_by_edition(lines: tuple[str, ...], size: int, has_super: bool, count: int) -> None:
-    state = start(*lines, count=count)
-    for seat in state.seats:
-        assert len(seat.hand) == size + has_super
-        assert seat.hand.count(SUPER_JOKER) == has_super
-    assert state.supply == (6 - count if has_super else 0)
-
-
 def test_a_seed_is_one_deal() -> None:
     assert start("seed: 7") == start("seed: 7")
     assert start("seed: 7") != start("seed: 8")
     assert start("seed: 0") == start()
-
-
-def test_a_seed_means_the_same_for_ever() -> None:
-    """What a seed deals must not change from one version of the program, or of Python, to another."""
-    state = start("seed: 7", count=2)
-    assert " ".join(card.code for card in state.seats[0].hand) == SEED_7_LEA
-    assert " ".join(card.code for card in state.seats[1].hand) == SEED_7_TOM
-    assert " ".join(card.code for card in state.deal.deck[:6]) == SEED_7_DECK
-
-
-SEED_7_LEA = "P7 C3 W9 C8 C3 P8"
-SEED_7_TOM = "W2 P4 W2 C4 C2 P10"
-SEED_7_DECK = "C4 P8 C9 W8 C5 P9"
 
 
 def test_given_hands_are_kept_in_their_order() -> None:
@@ -106,12 +69,6 @@ def test_a_given_deck_is_all_there_is() -> None:
     assert [card.code for card in state.deal.deck] == ["C1", "C2", "C3"]
     assert state.deal.worlds_end == 2
     assert sum(cards(state).values()) == 5
-
-
-def test_a_given_deck_may_have_no_worlds_end_and_no_card() -> None:
-    assert start("deck: C1 C2").deal.worlds_end == NO_WORLDS_END
-    assert start("deck:").deck_count == 0
-    assert start("deck: C1 END").deal.worlds_end == 1
 
 
 def test_hands_are_dealt_from_what_is_nowhere_else() -> None:
@@ -176,19 +133,6 @@ def test_when_the_top_card_was_laid(top: str, phase: Phase, can_copy: bool, lega
         assert check(parse(f"{head}Mia: copy with W3\n> refused {rule}\n")).ok
 
 
-def test_the_turn_is_after_the_player_of_a_last_card() -> None:
-    state = start("hand Tom:", "stack: Tom C1 as C1", "top: last card")
-    assert (state.turn, state.waiting) == (2, (0, 2))
-
-
-def test_a_last_card_is_settled_as_in_a_game() -> None:
-    head = "players: Lea, Tom, Mia\nhand Tom:\nstack: Tom C1 as C1\ntop: last card\n---\n"
-    assert check(
-        parse(head + "> waiting Lea, Mia\nall: no challenge\n> trophies Tom 1\n> turn Mia\n")
-    ).ok
-    assert check(parse(head + "Lea: wrong number\n> challenge Tom\n> trophies Tom 1\n")).ok
-
-
 def test_copies_and_added_cards() -> None:
     state = start(
         "spice-it-up: change-your-luck, copy-cat",
@@ -215,11 +159,6 @@ def test_copies_and_added_cards() -> None:
         )
     )
     assert won.ok, won.failures
-
-
-def test_the_paw_of_a_copied_four() -> None:
-    state = start("spice-it-up: spice-raider, copy-cat", "stack: Lea C1 as C4, Mia copy with W5")
-    assert state.paw == 2
 
 
 @each("stack", ["Lea ? as C1", "Lea ? as C1, Tom ? as C5 adding ? ?, Mia copy with ?"])

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import random
 
-import pytest
-
 from spicy.engine.rules import Rules
 from spicy.session.game_setup import GameSetup
 from spicy.testing import play_random
 from spicy.tui.game.game_flow import GameFlow
 from spicy.tui.widgets.theme import Look
+from support.rows import each
 from support.screens import MemoryPersistence, loaded
 
 STRANGE = "\u00a7"
@@ -32,12 +31,12 @@ def flow_at_the_title() -> GameFlow:
     return GameFlow(Look(), random.Random(7), persistence=persistence)
 
 
-@pytest.mark.parametrize(
+@each(
     ("place", "keys"),
     [("title", keys) for keys in AT_THE_TITLE]
     + [("game", keys) for keys in AT_A_GAME + WITH_A_HAND],
 )
-@pytest.mark.parametrize("size", [(60, 20), (140, 40)])
+@each("size", [(60, 20), (140, 40)])
 def test_a_key_that_does_nothing_is_answered(place: str, keys: str, size: tuple[int, int]) -> None:
     flow = flow_at_the_title() if place == "title" else flow_in_a_game()
     for key in keys.split():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from prompt_toolkit.styles import Attrs
 from prompt_toolkit.utils import get_cwidth
@@ -85,6 +85,7 @@ def test_a_row_that_fits_looks_as_rich_draws_it(row: Text) -> None:
         assert ready == by_rich
 
 
+@settings(max_examples=40, deadline=None)
 @given(st.text(max_size=60), st.integers(1, 30))
 def test_any_text_is_drawn_in_the_exact_size_and_commands_nothing(text: str, width: int) -> None:
     """Control, format and surrogate characters never get through, wherever they stand."""

@@ -14,9 +14,9 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any, ClassVar, TypeVar
+from typing import Any, Self, TypeVar
 
 import pytest
 from prompt_toolkit.layout import Layout, Window
@@ -36,9 +36,10 @@ from spicy.tui.game.rules import RulesScreen
 from spicy.tui.game.table import TableScreen
 from spicy.tui.terminal.controller import Controller
 from spicy.tui.terminal.key_aliases import canonical, digit_of
-from spicy.tui.terminal.screen import Leave
+from spicy.tui.terminal.screen import Leave, Screen
 from spicy.tui.widgets.theme import Look
 from support.keys import encode
+from support.rows import each
 from support.screens import (
     KEYS,
     carry_out,
@@ -62,8 +63,9 @@ QUIET = 4.0
 PRESSED = [key for key in KEYS if key != "c-c"]
 """Ctrl-C is no key of the game: it asks for leaving at any time, and pressed again it leaves."""
 
-FEW = 3
-"""So many times keys are tried on the screens of one mode."""
+LEADING = (*"0123acdlnpqrstvy!?", "enter", "escape", "space")
+"""Keys that lead to every stage, tried on the first screens of each mode."""
+FEW = 2
 
 STAGES = {
     "title": "TitleScreen",
@@ -140,7 +142,7 @@ def reached(start: GameFlow, met: Counter[str]) -> Iterator[GameFlow]:
         if met[here] == FEW or isinstance(flow.screen, AnalysisScreen | ExportScreen):
             continue
         met[here] += 1
-        for key in KEYS:
+        for key in LEADING:
             ghost = ghost_of(flow)
             left = ghost.press(key)
             mode = mode_of(ghost.screen)
@@ -185,7 +187,6 @@ class Watched(GameFlow):
         left = super().press(key)
         self.tally["keys heard"] += 1
         for _, action in moves_of(self)[count:]:
-            self.tally[type(action).__name__] += 1
             if isinstance(action, Play | Copy | Pass) and not before.is_private:
                 self.wrongs.append(f"{where} played for somebody")
         if self.is_honest:
@@ -193,6 +194,8 @@ class Watched(GameFlow):
         else:
             if self._opens(before):
                 self.wrongs.append(f"{where} opened a hand")
+            if isinstance(before, RevealScreen) and len(moves_of(self)) > count:
+                self.wrongs.append(f"{where} answered an offer")
             if canonical(key) == "0" and len(moves_of(self)) > count:
                 self.wrongs.append(f"{where} gave a trophy away")
             if left is not None and was_playing:
@@ -212,18 +215,21 @@ class Watched(GameFlow):
 class Room:
     """A terminal in which the game can be put back to a stage again and again."""
 
-    everything: ClassVar[Counter[str]] = Counter()
-    """What happened in all rooms together."""
-
-    def __init__(self, stage: GameFlow) -> None:
+    def __init__(self, stage: GameFlow, typed_ahead: str = "") -> None:
         self.stage = stage
         self.wrongs: list[str] = []
         self.tally: Counter[str] = Counter()
-        self._open()
+        self._open(typed_ahead)
 
-    def _open(self) -> None:
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.terminal.__exit__()
+
+    def _open(self, typed_ahead: str = "") -> None:
         self.flow = self._fresh()
-        self.terminal = Terminal(self.flow, 60, 20)
+        self.terminal = Terminal(self.flow, 60, 20, typed_ahead=typed_ahead)
         self.flow.terminal = self.terminal
         self.terminal.__enter__()
 
@@ -238,7 +244,7 @@ class Room:
     def reset(self) -> Terminal:
         """Put the game back to the stage, drawn and quiet."""
         if self.terminal.has_ended:
-            self.close()
+            self.terminal.__exit__()
             self._open()
         else:
             fresh = vars(self._fresh())
@@ -250,15 +256,8 @@ class Room:
         assert self.flow.drawn == snapshot(self.flow.screen)
         return self.terminal
 
-    def close(self) -> None:
-        """End the terminal."""
-        self.terminal.__exit__()
-        self.everything.update(self.tally)
-        self.tally.clear()
-
     def check(self, burst: str) -> None:
         """Nothing wrong has happened, and once it is quiet an honest press is heard."""
-        self.tally["bursts"] += 1
         self.terminal.pass_time(QUIET)
         assert not self.wrongs, f"after {burst}: {self.wrongs}"
         if self.terminal.has_ended:
@@ -282,11 +281,11 @@ class Room:
         assert not self.wrongs, f"after {burst} and an honest press: {self.wrongs}"
 
 
-def hold(terminal: Terminal, keys: list[str], rate: float) -> None:
+def hold(room: Room, keys: list[str], rate: float) -> None:
     """Let keys arrive one by one at a pace, as from a key that repeats."""
     for key in keys:
-        terminal.send(encode(key))
-        terminal.pass_time(1 / rate)
+        room.terminal.send(encode(key))
+        room.terminal.pass_time(1 / rate)
 
 
 def encoded(keys: list[str]) -> str:
@@ -340,43 +339,9 @@ def _watch_drawing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Controller, "drawn", watching)
 
 
-@pytest.fixture
-def room(stage: str, stages: dict[str, GameFlow]) -> Iterator[Room]:
-    """A room with the game at a stage."""
-    made = Room(stages[stage])
-    yield made
-    made.close()
-
-
-def rng_for(stage: str, what: str) -> random.Random:
-    """The same chance for the same test."""
-    return random.Random(f"{stage} {what}")
-
-
 def sampled(items: Sequence[ItemT], count: int, rng: random.Random) -> list[ItemT]:
     """Some of them, or all if enough bursts are wanted."""
     return rng.sample(list(items), min(len(items), count))
-
-
-ALWAYS = {"hand-over", "hand", "table", "window", "offer", "leaving"}
-"""Where a key too many costs most: these stages meet every kind of burst."""
-
-
-def each_stage(kind: int) -> pytest.MarkDecorator:
-    """Some stages with a few bursts of a kind; in the slow set all of them, three times as many.
-
-    Every other stage meets the even kinds, and the ones between meet the odd kinds.
-    """
-    some = [
-        stage for number, stage in enumerate(STAGES) if stage in ALWAYS or (number + kind) % 2 == 0
-    ]
-    return pytest.mark.parametrize(
-        ("stage", "times"),
-        [
-            *((stage, 1) for stage in some),
-            *(pytest.param(stage, 3, marks=pytest.mark.slow) for stage in STAGES),
-        ],
-    )
 
 
 TEMPTING = (
@@ -402,167 +367,146 @@ TEMPTING = (
 """What would do something at once if every key counted."""
 
 
-@each_stage(0)
-def test_keys_in_one_read(stage: str, times: int, room: Room) -> None:
+Burst = tuple[str, Callable[[Room], None]]
+"""What it is, and what lets it arrive."""
+
+
+def at_once(raw: str, name: str = "") -> Burst:
+    """A burst that arrives in one read."""
+    return f"{name or raw[:40]!r} in one read", lambda room: room.terminal.send(raw)
+
+
+def one_read(rng: random.Random, times: int) -> Iterator[Burst]:
     """A key many times over, pairs and longer sequences that arrive together."""
-    rng = rng_for(stage, "one read")
     bursts = [[key] * 30 for key in sampled(PRESSED, 2 * times, rng)]
     bursts += [list(keys) for keys in sampled(TEMPTING, 3 * times, rng)]
     bursts += [rng.choices(PRESSED, k=2) for _ in range(2 * times)]
     bursts += [rng.choices(PRESSED, k=rng.choice((3, 5, 12, 40))) for _ in range(times)]
     for keys in bursts:
-        terminal = room.reset()
-        terminal.send(encoded(keys))
-        room.check(f"{keys} in one read")
+        yield at_once(encoded(keys), str(keys))
 
 
-@each_stage(1)
-@pytest.mark.parametrize("rate", [RATES[0], pytest.param(RATES[1], marks=pytest.mark.slow)])
-def test_keys_that_come_one_by_one_too_fast(stage: str, times: int, rate: int, room: Room) -> None:
+def too_fast(rng: random.Random, times: int) -> Iterator[Burst]:
     """A key that was held already when the screen came, and sequences at the pace of a repeat."""
-    rng = rng_for(stage, f"pace {rate}")
     bursts = [[key] * 5 for key in sampled((*"0123yntp", "enter", "escape", "space"), times, rng)]
     bursts += [list(keys) for keys in sampled(TEMPTING, times, rng)]
     bursts += [rng.choices(PRESSED, k=10) for _ in range(times)]
-    for keys in bursts:
-        terminal = room.reset()
-        hold(terminal, keys, rate)
-        room.check(f"{keys} at {rate} Hz")
+    for number, keys in enumerate(bursts):
+        rate = RATES[number % 2]
+        yield f"{keys} at {rate} Hz", lambda room, keys=keys, rate=rate: hold(room, keys, rate)
 
 
-@each_stage(2)
-def test_pastes_whole_and_broken(stage: str, times: int, room: Room) -> None:
+def pastes(rng: random.Random, times: int) -> Iterator[Burst]:
     """Raw and bracketed, without an end mark, in pieces, with an end mark and no beginning."""
-    rng = rng_for(stage, "paste")
     for _ in range(times):
         text = "".join(rng.choices("0123456789abcdnpsty \r\x1b", k=rng.choice((2, 9, 200))))
-        for raw in (
-            text,
-            f"\x1b[200~{text}\x1b[201~",
-            f"\x1b[200~{text}",
-            f"{text}\x1b[201~",
-            f"\x1b[200~{text}\x1b[201~" * 2,
-        ):
-            terminal = room.reset()
-            terminal.send(raw)
-            room.check(f"{raw[:40]!r}")
-        terminal = room.reset()
-        raw = f"\x1b[200~{text[:12]}\x1b[201~"
-        for sign in raw:
-            terminal.send(sign)
-            terminal.pass_time(0.02)
-        room.check(f"{raw!r} letter by letter")
-    terminal = room.reset()
-    terminal.send("\x1b[200~")
-    hold(terminal, ["1", "0", "enter", "y"] * 10, 15)
-    room.check("an unterminated paste with keys pressed into it")
+        begin, end = "\x1b[200~", "\x1b[201~"
+        whole = f"{begin}{text}{end}"
+        yield from map(at_once, (text, whole, begin + text, text + end, whole * 2))
+        pieces = f"{begin}{text[:12]}{end}"
+        yield f"{pieces!r} letter by letter", lambda room, raw=pieces: spell(room, raw)
+        yield (
+            "an unterminated paste with keys pressed into it",
+            lambda room: (
+                room.terminal.send("\x1b[200~"),
+                hold(room, ["1", "0", "enter", "y"] * 10, 15),
+            )[0],
+        )
 
 
-@each_stage(3)
-def test_keys_that_wait_before_a_screen_is_drawn(stage: str, times: int, room: Room) -> None:
+def spell(room: Room, raw: str) -> None:
+    """Let characters arrive one by one, as on a slow line."""
+    for sign in raw:
+        room.terminal.send(sign)
+        room.terminal.pass_time(0.02)
+
+
+def buffered(rng: random.Random, times: int) -> Iterator[Burst]:
     """Whatever is typed while a key is being answered is thrown away with the screen it was for."""
-    rng = rng_for(stage, "buffered")
     for key in sampled(("enter", "escape", "space", *"0123lcvrqtndpy"), 2 * times, rng):
         waiting = rng.choices(["1", "2", "3", "0", "enter", "y", "t", "n", "escape"], k=3)
-        terminal = room.reset()
-        room.flow.is_honest = True
-        room.flow.waiting = [encode(one) for one in waiting]
-        terminal.send(encode(key))
-        room.check(f"{waiting} typed while {key} was answered")
+
+        def arrive(room: Room, key: str = key, waiting: Sequence[str] = waiting) -> None:
+            room.flow.is_honest = True
+            room.flow.waiting = [encode(one) for one in waiting]
+            room.terminal.send(encode(key))
+
+        yield f"{waiting} typed while {key} was answered", arrive
 
 
-@each_stage(4)
-def test_floods(stage: str, times: int, room: Room) -> None:
+def floods(rng: random.Random, times: int) -> Iterator[Burst]:
     """More keys at once than one read takes."""
-    rng = rng_for(stage, "flood")
-    floods = (
+    raws = (
         encoded(rng.choices(PRESSED, k=3000)),
         *(encode(key) * 3000 for key in ("1", "2", "3", "0", "enter")),
         "0\r" * 1500,
     )
-    for raw in sampled(floods, times, rng):
-        terminal = room.reset()
-        terminal.send(raw)
-        room.check(f"a flood of {raw[:6]!r}")
+    yield from map(at_once, sampled(raws, times, rng))
+
+
+KINDS = (one_read, too_fast, pastes, buffered, floods)
+ALWAYS = {"hand-over", "hand", "table", "window", "offer", "leaving"}
+"""Where a key too many costs most: these stages meet every kind of burst, the others by turns."""
+
+
+@pytest.mark.parametrize("times", [1, pytest.param(3, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("kind", KINDS)
+def test_no_burst_does_what_nobody_meant(
+    kind: Callable[[random.Random, int], Iterator[Burst]], times: int, stages: dict[str, GameFlow]
+) -> None:
+    turn = KINDS.index(kind)
+    for number, stage in enumerate(STAGES):
+        if stage in ALWAYS or times > 1 or number % len(KINDS) == turn:
+            with Room(stages[stage]) as room:
+                for name, arrive in kind(random.Random(f"{stage} {turn}"), times):
+                    room.reset()
+                    arrive(room)
+                    room.check(f"{name} on {stage}")
 
 
 def test_keys_typed_before_the_game_is_there(stages: dict[str, GameFlow]) -> None:
     """They wait in the keyboard when the first screen is drawn, and are thrown away."""
     for keys in ("1", "11", "1\r", "\x1b1", "\r1", "y", "0"):
-        room = Room(stages["hand-over"])
-        room.close()
-        room.flow = room._fresh()
-        room.terminal = room.flow.terminal = Terminal(room.flow, typed_ahead=keys)
-        room.terminal.__enter__()
-        assert isinstance(room.flow.screen, HandOverScreen)
-        room.check(f"{keys!r} typed ahead")
-        room.close()
+        with Room(stages["hand-over"], typed_ahead=keys) as room:
+            assert isinstance(room.flow.screen, HandOverScreen)
+            room.check(f"{keys!r} typed ahead")
 
 
 # A key that is pressed on purpose, and then held down: its first press is an honest one
 
 
-def held(stages: dict[str, GameFlow], stage: str, key: str, rate: float) -> GameFlow:
-    """The flow after a key was pressed in silence and held for two seconds."""
-    room = Room(stages[stage])
-    room.reset()
-    room.flow.is_honest = True
-    room.terminal.send(encode(key))
-    room.terminal.pass_time(DELAY)
-    room.flow.is_honest = False
-    hold(room.terminal, [key] * int(2 * rate), rate)
-    assert not room.wrongs
-    flow = ghost_of(room.flow)
-    room.close()  # which covers an open hand
-    return flow
+HELD: dict[tuple[str, str], tuple[type[Screen], str, bool]] = {
+    ("table", "enter"): (HandOverScreen, "", False),
+    ("reveal", "enter"): (HandOverScreen, "", False),
+    # The press was meant; what repeats afterwards chooses nothing.
+    ("hand-over", "own digit"): (HandScreen, "choose", False),
+    # The press gives this trophy away, and what repeats afterwards does nothing.
+    ("window", "0"): (Screen, "", True),
+    ("window", "enter"): (TableScreen, "is_window", False),
+    # Enter, which turned the card over and may be held still, is no answer.
+    ("offer", "enter"): (RevealScreen, "is_offer", False),
+}
+"""A stage and the key that is held there: where that ends, and whether it was to do something."""
 
 
-@pytest.mark.parametrize("rate", RATES)
-def test_enter_held_on_the_table_stops_at_the_hand_over(
-    stages: dict[str, GameFlow], rate: int
-) -> None:
-    flow = held(stages, "table", "enter", rate)
-    assert isinstance(flow.screen, HandOverScreen)
-    flow = held(stages, "reveal", "enter", rate)
-    assert isinstance(flow.screen, HandOverScreen)
-
-
-@pytest.mark.parametrize("rate", RATES)
-def test_a_digit_held_on_the_hand_over_opens_the_hand_and_no_more(
-    stages: dict[str, GameFlow], rate: int
-) -> None:
-    """The press was meant; what repeats afterwards chooses nothing."""
-    screen = stages["hand-over"].screen
-    assert isinstance(screen, HandOverScreen)
-    flow = held(stages, "hand-over", digit_of(screen.seat), rate)
-    assert isinstance(flow.screen, HandScreen)
-    assert len(moves_of(flow)) == len(moves_of(stages["hand-over"]))
-    assert "choose" in mode_of(flow.screen)
-
-
-@pytest.mark.parametrize("rate", RATES)
-def test_a_zero_held_in_a_window_counts_once(stages: dict[str, GameFlow], rate: int) -> None:
-    """The press was meant and gives this trophy away; what repeats afterwards does nothing."""
-    flow = held(stages, "window", "0", rate)
-    waiting = len(stages["window"].screen.view.waiting)  # type: ignore[attr-defined]
-    assert len(moves_of(flow)) == len(moves_of(stages["window"])) + waiting
-
-
-@pytest.mark.parametrize("rate", RATES)
-def test_an_enter_held_in_a_window_does_nothing(stages: dict[str, GameFlow], rate: int) -> None:
-    flow = held(stages, "window", "enter", rate)
-    assert isinstance(flow.screen, TableScreen)
-    assert flow.screen.is_window
-
-
-@pytest.mark.parametrize("rate", RATES)
-def test_a_key_held_through_an_offer_does_not_answer_it(
-    stages: dict[str, GameFlow], rate: int
-) -> None:
-    """Enter, which turned the card over and may be held still, is no answer."""
-    flow = held(stages, "offer", "enter", rate)
-    assert isinstance(flow.screen, RevealScreen)
-    assert flow.screen.is_offer
+@each(("stage", "key"), HELD)
+def test_a_key_that_is_held_counts_once(stage: str, key: str, stages: dict[str, GameFlow]) -> None:
+    """Pressed in silence, and then held for a second."""
+    kind, mode, is_acting = HELD[stage, key]
+    begun: Any = stages[stage].screen
+    key = digit_of(begun.seat) if key == "own digit" else key
+    with Room(stages[stage]) as room:
+        room.reset()
+        room.flow.is_honest = True
+        room.terminal.send(encode(key))
+        room.terminal.pass_time(DELAY)
+        room.flow.is_honest = False
+        hold(room, [key] * RATES[0], RATES[0])
+        assert not room.wrongs
+        assert isinstance(room.flow.screen, kind)
+        assert mode in mode_of(room.flow.screen)
+        done = len(begun.view.waiting) if is_acting else 0
+        assert len(moves_of(room.flow)) == len(moves_of(stages[stage])) + done
 
 
 # The watcher watches
@@ -580,6 +524,9 @@ def test_the_watcher_notices_what_it_is_there_for(
     monkeypatch.setattr(TableScreen, "single_presses", lambda _: frozenset())
     with pytest.raises(AssertionError, match="gave a trophy away"):
         burst(stages["window"], "00")
+    monkeypatch.setattr(RevealScreen, "single_presses", lambda _: frozenset())
+    with pytest.raises(AssertionError, match="answered an offer"):
+        burst(stages["offer"], "tt")
     monkeypatch.setattr(LeaveScreen, "single_presses", lambda _: frozenset())
     monkeypatch.setattr(Controller, "_is_open", lambda *_: True)
     with pytest.raises(AssertionError, match="before it was drawn"):
@@ -590,17 +537,14 @@ def test_the_watcher_notices_what_it_is_there_for(
 
 def burst(stage: GameFlow, raw: str) -> None:
     """One burst in a room of its own."""
-    room = Room(stage)
-    try:
+    with Room(stage) as room:
         room.reset().send(raw)
         room.check(repr(raw))
-    finally:
-        room.close()
 
 
 def test_ghosts_leave_the_stages_alone(stages: dict[str, GameFlow]) -> None:
     """All tests above start from the same stages: nothing that they do may change them."""
-    for flow in stages.values():
+    for flow in [*stages.values()][::3]:
         before = snapshot(flow.screen), len(moves_of(flow))
         ghost = ghost_of(flow)
         for key in PRESSED:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -39,6 +40,7 @@ from spicy.tui.terminal.key_aliases import CARD_KEYS, digit_of
 from spicy.tui.terminal.screen import Leave, Screen
 from spicy.tui.widgets.theme import Look
 from support.disk import WatchedFiles
+from support.doses import only
 from support.player import Player
 
 NAMES = ("Lea", "Tom", "Mia")
@@ -298,13 +300,7 @@ def _kind(screen: Screen) -> tuple[object, ...]:
     return (type(screen), top, has_reveal, *(getattr(screen, mark, None) for mark in marks))
 
 
-def in_games(*some: str) -> pytest.MarkDecorator:
-    """Some of the games, and with the slow set the others."""
-    others = [pytest.param(kind, marks=pytest.mark.slow) for kind in GAMES if kind not in some]
-    return pytest.mark.parametrize("kind", [*some, *others])
-
-
-@in_games("strict")
+@pytest.mark.parametrize("kind", only(["strict"], GAMES))
 def test_help_and_what_is_called_off_leave_the_saved_game_byte_identical(
     kind: str, tmp_path: Path
 ) -> None:
@@ -313,7 +309,7 @@ def test_help_and_what_is_called_off_leave_the_saved_game_byte_identical(
     flow = homes.flow(GAMES[kind], starts_at_once=True)
     watch = Watch(flow, homes)
     seen = set()
-    for screen in played_by_keys(flow, Player(None, flow, random.Random(2))):  # type: ignore[arg-type]
+    for screen in played_by_keys(flow, Player(None, flow, random.Random(2))):
         if not flow.is_playing:  # nothing is lost by leaving then, so nothing is asked
             break
         if _kind(screen) not in seen:
@@ -374,7 +370,7 @@ def test_asking_whether_to_leave_does_not_touch_the_saved_game(tmp_path: Path) -
 def test_a_look_at_the_hand_while_a_super_joker_is_offered_changes_nothing(tmp_path: Path) -> None:
     homes = Homes(tmp_path)
     flow = homes.flow(GAMES["guided"], starts_at_once=True)
-    for screen in played_by_keys(flow, Player(None, flow, random.Random(2))):  # type: ignore[arg-type]
+    for screen in played_by_keys(flow, Player(None, flow, random.Random(2))):
         if isinstance(screen, RevealScreen) and screen.is_offer:
             break
     watch = Watch(flow, homes)
@@ -418,7 +414,7 @@ def looks(flow: GameFlow) -> list[list[Row]]:
 
 def assert_goes_like(flow: GameFlow, fresh: GameFlow, screens: int) -> None:
     """Two flows show the same, screen after screen, while the same keys are pressed."""
-    player = Player(None, flow, random.Random(11))  # type: ignore[arg-type]
+    player = Player(None, flow, random.Random(11))
     for _screen in range(screens):
         assert looks(flow) == looks(fresh)
         assert flow.session is not None
@@ -432,90 +428,68 @@ def assert_goes_like(flow: GameFlow, fresh: GameFlow, screens: int) -> None:
     assert len(flow.session.log()) > 5
 
 
-def finished(homes: Homes, kind: str) -> GameFlow:
-    """A flow at the score of a game that ended with everything a game can leave behind."""
-    flow = homes.flow(GAMES[kind], starts_at_once=True)
-    for _screen in played_by_keys(flow, Player(None, flow, random.Random(3))):  # type: ignore[arg-type]
-        pass
-    assert isinstance(flow.screen, ScoreScreen)
-    assert flow.session is not None
-    assert flow.session.last_challenge()
-    return flow
+def play_on(flow: GameFlow, seed: int, most: int = 2000) -> None:
+    """Play by keys until the score is shown, or until so many screens were and a challenge is told."""
+    player = Player(None, flow, random.Random(seed))
+    for number, _screen in enumerate(played_by_keys(flow, player)):
+        if number > most and flow.session and flow.session.last_challenge():
+            return
 
 
-def fresh_flow(folder: Path, kind: str, starts: int = 0) -> GameFlow:
-    """The same deal in a flow that has never seen another game."""
-    game = replace(GAMES[kind], starts=starts)
-    return Homes(folder).flow(game, seed=99, starts_at_once=True)
-
-
-WAYS_TO_A_REMATCH = {
+WAYS_TO_ANOTHER = {
     "from the score": ["n"],
     "from the recap": ["enter", "down", "n"],
     "over the title": ["t", "enter", "enter"],
+    "left": ["n", "enter"],
+    "gone on with": ["n"],
 }
+"""What is pressed after a game that was played to its end, or left, or gone on with and then finished."""
 
 
-@pytest.mark.parametrize(
-    ("kind", "way"),
-    [
-        pytest.param(kind, way, marks=[] if (row + column) % 3 == 0 else pytest.mark.slow)
-        for row, kind in enumerate(GAMES)
-        for column, way in enumerate(WAYS_TO_A_REMATCH)
-    ],
-)
-def test_a_rematch_starts_from_nothing(kind: str, way: str, tmp_path: Path) -> None:
-    """The same deal after another game and in a program that has just been started: the same screens."""
-    homes = Homes(tmp_path / "long")
-    flow = finished(homes, kind)
+def after_another(kind: str, way: str, homes: Homes) -> tuple[GameFlow, int]:
+    """A flow that ended or left one game and dealt another, and who is to begin that one."""
+    flow = homes.flow(GAMES[kind], starts_at_once=True)
+    is_left = way in ("left", "gone on with")
+    play_on(flow, 3, 40 if is_left else 2000)
+    if is_left:
+        flow.screen.skip()  # what moves takes a key for its own
+        flow.press("q")
+        assert isinstance(flow.press("y"), Leave)
+        flow.close()
+        flow = homes.flow()
+        assert isinstance(flow.screen, TitleScreen)
+        assert flow.screen.waiting[0].names == NAMES
+    if way == "gone on with":
+        flow.press("g")
+        play_on(flow, 5)
+    starts = 0
+    if way != "left":
+        assert isinstance(flow.screen, ScoreScreen)
+        assert flow.session is not None
+        assert flow.session.last_challenge()
+        # At the same table the winner's left neighbour begins; a new set-up says itself who does.
+        starts = 0 if "title" in way else (flow.session.result().winners[0] + 1) % len(NAMES)
     flow.screen.message = "left over"
     homes.rng.seed(99)
-    assert flow.session is not None
-    winner = flow.session.result().winners[0]
-    for key in WAYS_TO_A_REMATCH[way]:
+    for key in WAYS_TO_ANOTHER[way]:
         flow.press(key)
-    # At the same table the winner's left neighbour begins; a new set-up says itself who does.
-    starts = 0 if "title" in way else (winner + 1) % len(NAMES)
-    assert_goes_like(flow, fresh_flow(tmp_path / "new", kind, starts), 20)
+    return flow, starts
 
 
-@in_games("plain")
-def test_a_game_after_one_that_was_left_starts_from_nothing(kind: str, tmp_path: Path) -> None:
-    homes = Homes(tmp_path / "long")
-    left = homes.flow(GAMES[kind], starts_at_once=True)
-    for number, _screen in enumerate(played_by_keys(left, Player(None, left, random.Random(3)))):  # type: ignore[arg-type]
-        if number > 40 and left.session and left.session.last_challenge():
-            break
-    left.screen.skip()  # what moves takes a key for its own
-    left.press("q")
-    leave = left.press("y")
-    assert isinstance(leave, Leave)
-    left.close()
-    flow = homes.flow(seed=99)
-    assert isinstance(flow.screen, TitleScreen)
-    assert flow.screen.waiting[0].names == NAMES
-    for key in ("n", "enter"):
-        flow.press(key)
-    assert_goes_like(flow, fresh_flow(tmp_path / "new", kind), 20)
+ORDINARY = [("strict", "over the title"), ("guided", "gone on with"), ("plain", "from the recap")]
+ORDINARY += [("plain", "left")]
 
 
-def test_a_game_after_one_that_was_gone_on_with_starts_from_nothing(tmp_path: Path) -> None:
-    """Resumed, played to its end, and then once more: the cards and choices are those of the set-up."""
-    homes = Homes(tmp_path / "long")
-    left = homes.flow(GAMES["guided"], starts_at_once=True)
-    for number, _screen in enumerate(played_by_keys(left, Player(None, left, random.Random(3)))):  # type: ignore[arg-type]
-        if number > 30:
-            break
-    left.close()
-    flow = homes.flow()
-    flow.press("g")
-    for _screen in played_by_keys(flow, Player(None, flow, random.Random(5))):  # type: ignore[arg-type]
-        pass
-    homes.rng.seed(99)
-    assert flow.session is not None
-    starts = (flow.session.result().winners[0] + 1) % len(NAMES)
-    flow.press("n")
-    assert_goes_like(flow, fresh_flow(tmp_path / "new", "guided", starts), 20)
+@pytest.mark.parametrize("case", only(ORDINARY, itertools.product(GAMES, WAYS_TO_ANOTHER)))
+def test_another_game_starts_from_nothing(case: tuple[str, str], tmp_path: Path) -> None:
+    """The same deal after another game and in a program that has just been started: the same screens."""
+    kind, way = case
+    flow, starts = after_another(kind, way, Homes(tmp_path / "long"))
+    game = replace(GAMES[kind], starts=starts)
+    fresh = Homes(tmp_path / "new").flow(game, seed=99, starts_at_once=True)
+    assert fresh.session is not None
+    fresh.session.is_first_game = False  # lines for a first game are not told in another
+    assert_goes_like(flow, fresh, 20)
 
 
 def test_what_was_typed_into_a_set_up_that_was_left_is_kept_by_the_form_alone(

@@ -106,16 +106,6 @@ def test_a_terminal_without_a_movable_cursor_is_refused(term: str | None) -> Non
     assert "TERM" in (refusal(found) or "")
 
 
-def test_asking_does_not_load_the_libraries() -> None:
-    """What only looks at the terminal starts quickly."""
-    code = (
-        "import sys, spicy.tui, spicy.tui.terminal.capabilities\n"
-        "import spicy.tui.terminal.screen, spicy.tui.terminal.single_press\n"
-        "sys.exit(any(m.split('.')[0] in ('rich', 'prompt_toolkit') for m in sys.modules))"
-    )
-    assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
-
-
 def test_everything_can_be_imported_where_the_system_is_not_posix() -> None:
     """The modules that only POSIX has are needed by one module, which is loaded only there."""
     code = """

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from spicy.engine.actions import Copy, Pass, Play
+from spicy.engine.actions import Copy, Pass, Play, Trait
 from spicy.engine.rules import SpiceItUp
 from spicy.players import Thought, describe_thought
 from spicy.session.cat_seats import CatSeats
@@ -18,11 +18,13 @@ from spicy.session.session import Session
 from spicy.storage.persistence import Persistence
 from spicy.storage.saved_games import SavedGames
 from spicy.tui.game.cats import CatsScreen
+from spicy.tui.game.challenge import ChallengeScreen
 from spicy.tui.game.end import recap_screen
 from spicy.tui.game.game_flow import GameFlow
 from spicy.tui.game.hand import HandScreen
 from spicy.tui.game.hand_over import HandOverScreen
 from spicy.tui.game.menu import MenuScreen
+from spicy.tui.game.reveal import RevealScreen
 from spicy.tui.game.score import ScoreScreen
 from spicy.tui.game.table import TableScreen
 from spicy.tui.requests import Act, HandOver, OpenHand, Purpose
@@ -32,6 +34,7 @@ from spicy.words.cats import CatKind
 from support.drawn import text_of
 from support.player import Player
 from support.terminal import Terminal
+from support.window import Window
 
 P, G, S = CatKind
 MOVING = Look(depth=Depth.TRUE)
@@ -63,36 +66,19 @@ def lay_one(flow: GameFlow) -> None:
     flow.carry_out(Act(view.seat, play))
 
 
-class Straight:
-    """In place of a terminal: keys go to the flow at once, and nothing is drawn."""
-
-    def __init__(self, flow: GameFlow) -> None:
-        self.flow = flow
-
-    def press(self, *keys: str) -> None:
-        """Press keys."""
-        for key in keys:
-            self.flow.press(key)
-
-    def text(self) -> str:
-        """What is drawn."""
-        return ""
-
-
 def test_one_person_plays_a_whole_game_against_three_cats_by_keys(tmp_path: Path) -> None:
     saves = SavedGames(tmp_path)
     flow = flow_of(seed=SHORT, persistence=Persistence(saves))
     with Terminal(flow) as terminal:
         player = Player(terminal, flow, random.Random(3))
         player.play_to_score(15)
-        # The rest without drawing it, which takes long.
-        player.terminal = Straight(flow)  # type: ignore[assignment]
+        player.terminal = None  # the rest is not drawn, which takes long
         player.play_to_score()
         assert flow.session is not None
         assert flow.session.is_over
         assert {"CatsScreen", "HandScreen", "TableScreen", "RevealScreen"} <= player.seen
         assert "HandOverScreen" not in player.seen
-        player.terminal.press("enter", "n")  # the recap, and once more with the same
+        player.press("enter", "n")  # the recap, and once more with the same
         assert flow.session is not None
         assert flow.session.cats.kinds == ALONE.cats
         assert not flow.session.is_over
@@ -116,7 +102,7 @@ def test_one_person_plays_a_whole_game_against_three_cats_by_keys(tmp_path: Path
 )
 def test_any_game_with_cats_reaches_its_end(game: GameSetup) -> None:
     flow = flow_of(game)
-    player = Player(Straight(flow), flow, random.Random(3))  # type: ignore[arg-type]
+    player = Player(None, flow, random.Random(3))
     player.play_to_score()
     assert ("HandOverScreen" in player.seen) is (len(game.people) > 1)
 
@@ -212,6 +198,7 @@ def test_a_hand_that_is_alone_is_shown_hidden_and_asked_for_where_that_is_wanted
     assert isinstance(flow.screen, HandScreen)
     flow.press("space")
     assert isinstance(flow.screen, HandOverScreen)
+    assert flow.screen.is_alone
     flow.press("escape")
     flow.press("enter")
     assert isinstance(flow.screen, HandOverScreen), "hidden is hidden until the digit comes"
@@ -223,9 +210,48 @@ def test_a_hand_that_is_alone_is_shown_hidden_and_asked_for_where_that_is_wanted
     while not isinstance(flow.screen, HandOverScreen):
         assert not flow.screen.is_private
         flow.press("enter")
-    assert isinstance(flow_of(look=Look(asks=True)).screen, HandOverScreen)
     two = GameSetup(("Lea", "Tom", "Minka"), cats=(None, None, S))
-    assert isinstance(flow_of(two).screen, HandOverScreen)
+    for handed in (flow_of(look=Look(asks=True)), flow_of(two)):
+        assert isinstance(handed.screen, HandOverScreen)
+        assert not handed.screen.is_alone
+
+
+COVERING = {"hidden": "space", "the rules": "? escape", "leaving": "q escape"}
+
+
+@pytest.mark.parametrize("way", COVERING)
+@pytest.mark.parametrize("asks", [False, True])
+def test_alone_the_hand_is_covered_and_not_handed_over(way: str, asks: bool) -> None:
+    """The words alone differ: the digit, pressed once, opens it either way."""
+    flow = flow_of(look=Look(calm=True, asks=asks))
+    with Window(flow) as window:
+        window.press(*["1"] * asks, *COVERING[way].split())
+        assert ("Hand the device to" in window.text()) is asks
+        assert ("Your hand is covered" in window.text()) is not asks
+        window.pass_time(1)
+        window.type("1", "1")
+        assert not flow.screen.is_private
+        window.press("1")
+        assert flow.screen.is_private
+
+
+@pytest.mark.parametrize("key", ["n", "s"])
+def test_from_a_hand_that_is_looked_at_its_player_challenges(key: str) -> None:
+    """Alone one doubts with the cards in view; what is called off leaves the hand covered."""
+    flow = flow_of()
+    lay_one(flow)
+    while not (type(flow.screen) is TableScreen and 0 in flow.screen.challengers):
+        flow.press("enter")
+    flow.press("l")
+    assert isinstance(flow.screen, HandScreen)
+    flow.press(key)
+    assert isinstance(flow.screen, ChallengeScreen)
+    assert flow.screen.trait is {"n": Trait.NUMBER, "s": Trait.SPICE}[key]
+    flow.press("escape")
+    assert isinstance(flow.screen, HandOverScreen)
+    for again in ("1", key, "enter"):
+        flow.press(again)
+    assert isinstance(flow.screen, RevealScreen)
 
 
 def test_a_hand_that_was_left_is_asked_for_when_somebody_comes_back() -> None:

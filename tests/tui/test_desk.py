@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
 import random
-import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -13,7 +12,6 @@ from spicy.analysis.mainline import Mainline
 from spicy.engine.actions import Challenge, Trait
 from spicy.engine.rules import Rules, SpiceItUp
 from spicy.rulebook import load
-from spicy.rulebook.entries import Entry, questions
 from spicy.testing import play_random
 from spicy.transcript import Transcript, check, parse, read, write
 from spicy.tui.analysis.analysis_flow import AnalysisFlow
@@ -143,15 +141,8 @@ def test_jumps() -> None:
         terminal.press("home", "P")
         assert cursor.at == 0
         assert "No forbidden move before this." in terminal.text()
-
-
-def test_keys_of_other_layouts_work() -> None:
-    flow = desk()
-    with Window(flow) as terminal:
         terminal.press("з")  # where a Latin keyboard has its p
-        assert stepper(flow).cursor.at == 2
-        terminal.press("З")
-        assert "No forbidden move before this." in terminal.text()
+        assert cursor.at == 2
 
 
 # The frame
@@ -187,7 +178,7 @@ def test_every_screen_is_a_whole_frame(size: tuple[int, int], ascii: bool) -> No
     """No line of an example is too long for the frame, and its walls stand one below the other."""
     bridge = Bridge(Capabilities(ascii=ascii))
     wall = "|" if ascii else "│"
-    for file in FILES[::12]:
+    for file in FILES[::24]:
         flow = desk(read(file), ascii=ascii)
         for key in ("", *["right"] * len(read(file).moves), "x", "escape", "v"):
             if key:
@@ -205,14 +196,11 @@ def _drawn(
     return bridge.lines(flow.screen.render(width, height), width, height)
 
 
-@pytest.mark.parametrize("size", EACH_SIZE)
-def test_foreign_texts_are_shown_literally(size: tuple[int, int]) -> None:
+def test_foreign_texts_are_shown_literally() -> None:
     flow = desk(HOSTILE)
-    with Terminal(flow, *size) as terminal:
+    with Terminal(flow) as terminal:
         assert "[bold red]Title[/]" in terminal.lines()[0]
         terminal.press("right")
-        if size == (60, 20):
-            terminal.press(*["down"] * 5)
         assert "# [link=x]?narration[/link]" in terminal.text()
         terminal.press(*["up"] * 5)
         assert "[red]Lea[/]: W●1 as W●1" in terminal.text()
@@ -262,8 +250,8 @@ Jean-Léonard-Max: P10 as C10
 """
 
 
-@pytest.mark.parametrize("size", EACH_SIZE)
-@pytest.mark.parametrize("at", [0, 1])
+@each("size", SIZES)
+@each("at", [0, 1])
 def test_nothing_about_a_player_is_cut(size: tuple[int, int], at: int) -> None:
     """The longest names with all that one can have: name, points, super jokers, trophy and cards."""
     flow = desk(CROWDED)
@@ -287,16 +275,15 @@ def test_nothing_about_a_player_is_cut(size: tuple[int, int], at: int) -> None:
         assert "Jean-Léonard-Max said C▲10 is P◆10" in table
 
 
-@pytest.mark.parametrize("width", [38, 58])
-@pytest.mark.parametrize("rows", [9, 12, 19])
-def test_no_line_of_the_table_is_too_long(width: int, rows: int) -> None:
+def test_no_line_of_the_table_is_too_long() -> None:
     variants = (SpiceItUp.SPICE_RAIDER, SpiceItUp.COPY_CAT)
     rules = Rules(super_jokers=True, spice_it_up=variants)
     names = (*LONG_NAMES, "Maximiliane-Loui", "Finn")
     record = play_random(rules, names, random.Random(8), punished=0.5)
-    for stop in Mainline.of(parse(write(record))).stops:
-        for line in table_lines(stop.state, width, rows, Look()):
-            assert cells(line.plain.rstrip()) <= width, line.plain
+    for stop in Mainline.of(parse(write(record))).stops[::4]:
+        for width, rows in itertools.product((38, 58), (9, 12, 19)):
+            for line in table_lines(stop.state, width, rows, Look()):
+                assert cells(line.plain.rstrip()) <= width, line.plain
 
 
 def test_whose_paw_it_is_is_not_cut() -> None:
@@ -312,7 +299,7 @@ def test_whose_paw_it_is_is_not_cut() -> None:
         assert "paw: Jean-Léonard-Max" in head
 
 
-@pytest.mark.parametrize("ascii", [False, True])
+@each("ascii", [False, True])
 def test_a_sign_for_more_is_no_key(ascii: bool) -> None:
     """`v` shows the table: in ASCII it must not look like an arrow as well."""
     flow = desk(ascii=ascii)
@@ -349,7 +336,7 @@ def test_what_if_a_legal_move() -> None:
         assert cursor.at == 1
 
 
-@pytest.mark.parametrize(
+@each(
     ("move", "verdict", "rule"),
     [
         ("W2 as W1", "Not allowed, and it has a price.", "declare.invalid"),
@@ -439,16 +426,11 @@ def test_first_the_card_then_what_is_said_of_it(size: tuple[int, int]) -> None:
         assert "Lea: P◆9 as" in terminal.text()
 
 
-@pytest.mark.parametrize(
+@each(
     ("typed", "move"),
     [
         (["chili 7", "chili 2"], "Tom: C▲7 as C▲2"),
         (["C7", "w5"], "Tom: C▲7 as W●5"),
-        (["w2", "2"], "Tom: W●2 as W●2"),
-        (["chili 7 as chili 5"], "Tom: C▲7 as C▲5"),
-        (["I challenge the number"], "Tom: wrong number"),
-        (["the spice is wrong!"], "Tom: wrong spice"),
-        (["I pass"], "Tom: pass"),
         (["Mia: I challenge the spice"], "Mia: wrong spice"),
     ],
 )
@@ -541,64 +523,7 @@ def test_a_branch_is_written_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert sorted(file.name for file in tmp_path.iterdir()) == ["game-what-if.spicy"]
 
 
-@pytest.mark.parametrize(
-    ("keys", "name"),
-    [
-        (["a"], "a"),
-        (["a", "b"], "ab"),
-        (["backspace"], "game-what-if.spic"),
-        (["backspace", "x"], "game-what-if.spicx"),
-        (["left", "x"], "game-what-if.spicxy"),
-        (["home", "x"], "xgame-what-if.spicy"),
-        (["end", "x"], "game-what-if.spicyx"),
-        (["delete", "x"], "game-what-if.spicyx"),
-        (["home", "delete"], "ame-what-if.spicy"),
-        (["up"], "game-what-if.spicy"),
-        (["up", "x"], "x"),
-    ],
-)
-def test_a_proposed_name_gives_way(
-    keys: list[str], name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Typing first replaces it, as if it were selected; any other key begins to mend it."""
-    monkeypatch.chdir(tmp_path)
-    flow = desk()
-    with Window(flow) as terminal:
-        terminal.press("x", *"pass", "enter", "w")
-        screen = flow.screen
-        assert isinstance(screen, SaveScreen)
-        assert "reverse" in _styles(screen, "game-what-if.spicy")
-        terminal.press(*keys)
-        assert screen.field.text == name
-        assert screen.field.is_proposed is (keys == ["up"])
-        if keys == ["end", "x"]:
-            assert "reverse" not in _styles(screen, "game-what-if.spicyx")
-
-
-def test_a_pasted_name_replaces_the_proposal(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    flow = desk()
-    with Window(flow) as terminal:
-        terminal.press("x", *"pass", "enter", "w")
-        terminal.paste("\n")
-        assert "game-what-if.spicy" in terminal.text()
-        terminal.press("escape", "w")
-        terminal.paste("mine.spicy\n")
-        assert isinstance(flow.screen, SaveScreen)
-        assert flow.screen.field.text.strip() == "mine.spicy"
-
-
-def _styles(screen: SaveScreen, text: str) -> str:
-    """The styles of the row with this text."""
-    for row in Bridge(Capabilities()).lines(screen.render(80, 24), 80, 24):
-        if text in "".join(piece for _, piece in row):
-            return " ".join(style for style, piece in row if piece.strip("│ █"))
-    raise AssertionError(f"{text} is not on the screen")
-
-
-@pytest.mark.parametrize("key", ["q", "escape"])
+@each("key", ["q", "escape"])
 def test_leaving(key: str) -> None:
     flow = desk()
     with Window(flow) as terminal:
@@ -607,12 +532,6 @@ def test_leaving(key: str) -> None:
         terminal.press("left", key)  # another key in between: it is asked again
         assert not terminal.has_ended
         terminal.press(key)
-        assert terminal.result().code == 0
-
-
-def test_interrupting_leaves_at_once() -> None:
-    with Window(desk()) as terminal:
-        terminal.press("x", "c-c")
         assert terminal.result().code == 0
 
 
@@ -670,7 +589,10 @@ def test_from_words_to_an_example_and_back() -> None:
     "ascii", [False, pytest.param(True, marks=pytest.mark.slow)], ids=["signs", "ascii"]
 )
 def test_every_answer_fits_one_screen(ascii: bool) -> None:
-    """Rules and questions with the example and the keys: nothing is below the edge at 80x24."""
+    """Rules and questions with the example and the keys: nothing is below the edge at 80x24.
+
+    A ruling is marked, with its reason one key away.
+    """
     finder = AnalysisFlow(Look(ascii), load()).screen
     assert isinstance(finder, BookScreen)
     bridge = Bridge(Capabilities(ascii=ascii))
@@ -682,24 +604,12 @@ def test_every_answer_fits_one_screen(ascii: bool) -> None:
         assert len(rows) == 24
         assert not any(row.strip("│| ") in ("↓ more", "... more") for row in rows), entry.title
         assert all(f" {name} " in "".join(rows) for name in page.examples[:1]), entry.title
-
-
-def test_the_rules_behind_an_answer_can_be_read_in_full() -> None:
-    flow = desk(None)
-    assert isinstance(flow.screen, BookScreen)
-    entry = next(
-        one for one in flow.screen.found if one.title.startswith("World's End shows while")
-    )
-    page = EntryPage(Look(), entry, load())
-    bridge = Bridge(Capabilities())
-    rules = [load().rule(rule) for rule in entry.rules]
-    short = "".join(_text_rows(bridge, page))
-    assert all(one.title in short for one in rules)
-    assert "Ruling:" not in short
-    page.press("r")
-    assert "Ruling:" in "".join(_text_rows(bridge, page, 60))
-    page.press("r")
-    assert "".join(_text_rows(bridge, page)) == short
+        if entry.question is not None and not ascii:
+            rulings = entry.question.rulings
+            assert "".join(rows).count("Decided here; r tells why.") == len(rulings), entry.title
+            if rulings:
+                page.press("r")
+                assert "Ruling:" in "".join(_text_rows(bridge, page, 80))
 
 
 def _text_rows(bridge: Bridge, page: EntryPage, height: int = 24) -> list[str]:
@@ -707,7 +617,7 @@ def _text_rows(bridge: Bridge, page: EntryPage, height: int = 24) -> list[str]:
     return ["".join(text for _, text in row) for row in rows]
 
 
-@pytest.mark.parametrize(
+@each(
     ("words", "said"),
     [
         ("xyzzyq", "The rules do not say."),
@@ -725,19 +635,7 @@ def test_what_is_not_answered_is_said(words: str, said: str) -> None:
         assert "→" in terminal.text()
 
 
-def test_an_answer_that_rests_on_a_ruling_says_so() -> None:
-    """On the page a mark, with the reason one key away."""
-    bridge = Bridge(Capabilities())
-    for one in questions(load()):
-        page = EntryPage(Look(), Entry(one.question, "", question=one), load())
-        shown = "".join(_text_rows(bridge, page))
-        assert shown.count("Decided here; r tells why.") == len(one.rulings), one.question
-        if one.rulings:
-            page.press("r")
-            assert "Ruling:" in "".join(_text_rows(bridge, page, 80))
-
-
-@pytest.mark.parametrize("step", [5, pytest.param(1, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("step", [9, pytest.param(1, marks=pytest.mark.slow)])
 def test_every_rule_and_question_opens(step: int) -> None:
     flow = desk(None)
     screen = flow.screen
@@ -758,44 +656,6 @@ def test_every_rule_and_question_opens(step: int) -> None:
             _drawn(bridge, flow, 60, 20)
             flow.press("escape")
         flow.press("escape")
-
-
-# Speed
-
-
-@pytest.mark.parametrize("kind", ["longest", "refused"])
-def test_a_long_line_steps_without_delay(kind: str) -> None:
-    """Key to frame at both ends, against a short game: what is not on the screen costs nothing."""
-    if kind == "refused":
-        long = TEXT.replace("---\n", "---\n" + "Tom: pass\n" * 5000)
-    else:
-        games = (
-            play_random(Rules(super_jokers=True), 6, random.Random(seed)) for seed in range(30)
-        )
-        long = write(max(games, key=lambda record: len(record.moves)))
-    base = _slowest_step(desk())
-    assert _slowest_step(desk(long)) < 5 * base + 0.05
-
-
-def _slowest_step(flow: AnalysisFlow) -> float:
-    """The median time from key to frame, the slower one of both ends."""
-    bridge = Bridge(Capabilities())
-    ends: list[float] = []
-    for end, key, other in (("home", "right", "left"), ("end", "left", "right")):
-        flow.press(end)
-        times = [
-            _timed(lambda pressed=pressed: flow.press(pressed), bridge, flow)
-            for pressed in (key, other) * 8
-        ]
-        ends.append(sorted(times)[len(times) // 2])
-    return max(ends)
-
-
-def _timed(press: Callable[[], object], bridge: Bridge, flow: AnalysisFlow) -> float:
-    began = time.perf_counter()
-    press()
-    _drawn(bridge, flow, 80, 24)
-    return time.perf_counter() - began
 
 
 # What the desk invents, what it rules, and what cannot be
@@ -842,14 +702,6 @@ def _chip(card: object) -> str:
     return Look().chip(card).plain if getattr(card, "spice", None) else card.code  # type: ignore
 
 
-def test_a_known_card_leaves_a_hand_before_an_invented_one_of_its_kind() -> None:
-    text = "players: Lea, Tom\nhand Lea: C1\nhand Tom: W1\n---\nLea: pass\nTom: pass\n"
-    stops = stepper(desk(text)).cursor.line.stops
-    drawn = stops[1].state.seats[0].hand[1:] or stops[1].state.seats[0].hand
-    assert [card in drawn for card in stops[1].invented.in_hand(0)] == [True]
-    assert stops[2].invented.in_hand(1) != ()
-
-
 @pytest.mark.parametrize("size", EACH_SIZE)
 def test_a_stack_that_cannot_have_come_about_is_said_with_its_rule(size: tuple[int, int]) -> None:
     flow = desk(ARGUED)
@@ -861,7 +713,7 @@ def test_a_stack_that_cannot_have_come_about_is_said_with_its_rule(size: tuple[i
         assert "cannot" not in terminal.text()
 
 
-@each("file", FILES[::9])
+@each("file", FILES[::19])
 def test_the_deciding_rule_and_a_turned_card_are_seen_without_scrolling(file: Path) -> None:
     book = load()
     flow = desk(read(file))
@@ -877,16 +729,3 @@ def test_the_deciding_rule_and_a_turned_card_are_seen_without_scrolling(file: Pa
                 assert marked == bool(book.rule(stop.rules[0]).ruling)
             if stop.turned is not None:
                 assert "Turned over:" in terminal.text()
-
-
-def test_what_happened_and_what_would_happen() -> None:
-    flow = desk()
-    with Window(flow) as terminal:
-        terminal.press("right")
-        assert "What happened" in terminal.text()
-        assert "This decided" in terminal.text()
-        terminal.press("x")
-        terminal.write("pass")
-        terminal.press("enter")
-        assert "What would happen" in terminal.text()
-        assert "This would decide" in terminal.text()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import re
 from pathlib import Path
 
@@ -24,10 +23,9 @@ from spicy.analysis.position import (
     points,
     trophies,
 )
-from spicy.engine.rules import Rules, SpiceItUp
+from spicy.engine.rules import SpiceItUp
 from spicy.rulebook import load
-from spicy.testing import play_random
-from spicy.transcript import check, parse, read, write
+from spicy.transcript import check, parse, read
 from spicy.transcript.model import Place
 from spicy.tui.analysis.analysis_flow import AnalysisFlow
 from spicy.tui.analysis.book import BookScreen
@@ -42,12 +40,13 @@ from spicy.tui.widgets.frame import resampled_cards
 from spicy.tui.widgets.text_field import LONG, TextField
 from spicy.tui.widgets.text_layout import cells
 from spicy.tui.widgets.theme import Look
+from support.doses import only
 from support.rows import each
 from support.terminal import Terminal
 from support.window import Window
 
-SIZES = [(80, 24), (60, 20), (120, 40)]
-EACH_SIZE = [*SIZES[:2], pytest.param(SIZES[2], marks=pytest.mark.slow)]
+SIZES = [(60, 20), (80, 24), (120, 40)]
+EACH_SIZE = only(SIZES[:1], SIZES)
 GAME = """\
 players: Lea, Tom, Mia
 hand Lea: W1 P8
@@ -119,7 +118,7 @@ def test_from_the_book_and_back() -> None:
         assert form(flow).values() == {PLAYERS: "Ida, Ben"}  # nothing typed is lost
 
 
-@pytest.mark.parametrize("words", ["passed", "quick question", "said it", "?what"])
+@each("words", ["passed", "quick question", "said it", "?what"])
 def test_no_letter_of_a_question_is_a_command(words: str) -> None:
     flow = AnalysisFlow(Look(), load())
     with Window(flow) as terminal:
@@ -171,14 +170,6 @@ def test_three_things_are_enough_for_an_argument() -> None:
         terminal.write("wrong spice")
         terminal.press("enter")
         assert stepper(flow).cursor.stop.state.seats[2].points == 2
-
-
-def test_a_name_is_typed_with_its_joiners() -> None:
-    flow = set_up()
-    with Window(flow) as terminal:
-        terminal.write("علی\u200cرضا, Tom")
-        assert form(flow).names == ("علی\u200cرضا", "Tom")
-        assert "علی?" not in terminal.text()
 
 
 def test_what_a_number_deals_is_marked_and_told_in_the_file() -> None:
@@ -284,39 +275,7 @@ def test_a_field_for_each_player_keeps_what_was_typed() -> None:
         assert [card.code for card in stepper(flow).cursor.stop.state.seats[2].hand] == ["C7"]
 
 
-def test_text_can_be_mended_anywhere() -> None:
-    flow = set_up()
-    with Window(flow) as terminal:
-        go(terminal, flow, hand(0))
-        terminal.write("C7 W1")
-        terminal.press("home", "delete", "P", "end", "backspace", "2", "left", "left")
-        terminal.press(*"NJ ", "right", "right", "right", "right")
-        assert form(flow).values() == {hand(0): "P7 NJ W2"}
-
-
-def test_what_is_too_long_for_its_row_says_so() -> None:
-    flow = set_up()
-    with Window(flow, 60, 20) as terminal:
-        go(terminal, flow, STACK)
-        terminal.paste(", ".join(["Lea C1 as C1"] * 3))
-        assert shown(terminal).count("Lea C1 as C1") == 3  # all of it, while the cursor is there
-        terminal.press("up")
-        assert re.search(r"Stack Lea C1 as C1, Lea C1.{,16}\.\.\. ", shown(terminal))
-
-
-def test_pastes_go_into_one_field_as_one_line() -> None:
-    flow = set_up()
-    with Window(flow) as terminal:
-        go(terminal, flow, hand(0))
-        terminal.paste("C7 W1\nNJ\x1b[31m\t\u202e")
-        assert form(flow).values()[hand(0)].startswith("C7 W1 NJ")
-        assert form(flow).values()[hand(0)].isprintable()
-        terminal.press("left", "left")
-        terminal.paste("W " * 5000)
-        assert len(form(flow).values()[hand(0)]) <= LONG
-
-
-@pytest.mark.parametrize(
+@each(
     ("place", "text", "said"),
     [
         (hand(1), "C77", "What Tom holds: expected a card"),
@@ -408,7 +367,7 @@ def test_a_stop_that_no_set_up_can_say_is_refused() -> None:
         assert "let a last card through" in shown(terminal)
 
 
-@pytest.mark.parametrize(
+@each(
     ("game", "keys", "stack", "top"),
     [
         (GAME, "end", "Lea W1 as W1, Tom W2 as W3, Mia C7 as W5", "last card"),
@@ -455,7 +414,7 @@ def test_nothing_is_lost_on_the_way_to_the_stepper_and_back() -> None:
         assert len(stepper(flow).cursor.stop.state.seats[0].hand) == 4
 
 
-@pytest.mark.parametrize("keys", [("escape",), ("enter", "q")])
+@each("keys", [("escape",), ("enter", "q")])
 def test_leaving_says_that_a_position_would_be_lost(keys: tuple[str, ...]) -> None:
     flow = set_up()
     with Window(flow) as terminal:
@@ -467,7 +426,7 @@ def test_leaving_says_that_a_position_would_be_lost(keys: tuple[str, ...]) -> No
         assert terminal.result().code == 0
 
 
-@pytest.mark.parametrize("is_told", [True, False])
+@each("is_told", [True, False])
 def test_a_form_is_not_lost_by_what_was_said_about_a_what_if(is_told: bool) -> None:
     """Escape, twice on the stepper, comes back to the form, which warns of its own."""
     flow = set_up()
@@ -495,7 +454,7 @@ def test_what_is_pasted_after_a_warning_is_warned_of() -> None:
         assert not terminal.has_ended
 
 
-@pytest.mark.parametrize("keys", [("escape",), ("enter", "q"), ("enter", "escape", "escape")])
+@each("keys", [("escape",), ("enter", "q"), ("enter", "escape", "escape")])
 def test_an_untouched_form_is_nothing_to_lose(keys: tuple[str, ...]) -> None:
     with Window(set_up()) as terminal:
         terminal.press(*keys)
@@ -541,21 +500,6 @@ def test_writing_from_the_form(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         terminal.press("escape", "escape")
         assert terminal.result().code == 0  # it lies in a file
     assert [file.name for file in tmp_path.iterdir()] == ["position.spicy"]
-
-
-def test_where_the_folder_is_gone_it_is_said(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    gone = tmp_path / "gone"
-    gone.mkdir()
-    monkeypatch.chdir(gone)
-    gone.rmdir()
-    flow = set_up()
-    with Window(flow) as terminal:
-        go(terminal, flow, WRITE)
-        terminal.press("enter", "enter")
-        assert isinstance(flow.screen, SaveScreen)
-        assert "There is no such folder." in terminal.text()
 
 
 def test_a_position_that_cannot_be_is_not_written() -> None:
@@ -606,8 +550,8 @@ FILLED: list[dict[Place, str]] = [
 
 
 @pytest.mark.parametrize("size", EACH_SIZE)
-@pytest.mark.parametrize("ascii", [False, True])
-@pytest.mark.parametrize("fields", FILLED)
+@each("ascii", [False, True])
+@each("fields", FILLED)
 def test_every_field_is_seen_in_a_whole_frame(
     size: tuple[int, int], ascii: bool, fields: dict[Place, str]
 ) -> None:
@@ -635,18 +579,9 @@ def test_every_field_is_seen_in_a_whole_frame(
     assert {EDITION, WRITE, EMPTY, TITLE} <= seen
 
 
-def test_in_ascii_no_letter_is_an_arrow() -> None:
-    flow = set_up(ascii=True)
-    with Window(flow, 60, 20) as terminal:
-        go(terminal, flow, STACK)
-        edge = next(line for line in terminal.lines() if "more" in line)
-        assert "... more above  ... more below" in edge
-
-
-@pytest.mark.parametrize("size", EACH_SIZE)
-def test_names_are_shown_literally(size: tuple[int, int]) -> None:
+def test_names_are_shown_literally() -> None:
     flow = set_up()
-    with Terminal(flow, *size) as terminal:
+    with Terminal(flow) as terminal:
         terminal.paste(HOSTILE)
         go(terminal, flow, hand(0))
         text = terminal.text()
@@ -684,19 +619,3 @@ def test_the_cursor_is_always_in_one_of_the_rows(room: int, text: str) -> None:
         field.press("right")
     everything = field.rows(max(room, 2), 1000, Look())
     assert "".join(row.plain for row in everything) == text + "█"
-
-
-def test_six_large_hands_come_from_a_stop() -> None:
-    record = play_random(Rules(super_jokers=True), 6, random.Random(3), max_moves=40, punished=0.6)
-    flow = AnalysisFlow(Look(), load(), parse(write(record)))
-    with Window(flow, 60, 20) as terminal:
-        terminal.press("end")
-        for _ in range(5):
-            terminal.press("s")
-            if isinstance(flow.screen, PositionScreen):
-                break
-            terminal.press("left")
-        go(terminal, flow, DECK)
-        assert "to draw" in shown(terminal)
-        terminal.press("enter")
-        assert stepper(flow).cursor.line.last == 0

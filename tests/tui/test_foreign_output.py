@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import random
 import sys
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pyte
 import pytest
@@ -22,7 +21,9 @@ from spicy.tui.game.game_flow import GameFlow
 from spicy.tui.terminal.controller import Controller
 from spicy.tui.terminal.screen import Screen
 from spicy.tui.widgets.theme import Look
-from support.supervised import CARD, Place, open_hand, place_in
+from support.doses import only
+from support.rows import each
+from support.supervised import BOTH_SCREENS, CARD, Place, open_hand
 from support.terminal import Terminal
 from support.tmux import Tmux
 from support.toy import Toy
@@ -88,13 +89,25 @@ def _beyond_the_border(border: str, foreign: str) -> tuple[list[str], list[str]]
         return terminal.lines(), stopped
 
 
-@pytest.mark.parametrize("step", [4, pytest.param(1, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("step", [10, pytest.param(1, marks=pytest.mark.slow)])
 def test_whatever_was_written_over_a_hand_nothing_of_it_stays(step: int) -> None:
     """Beyond every border the terminal shows what it shows when nobody else wrote anything."""
     for number, border in enumerate(BORDERS):
         expected = _beyond_the_border(border, "")
         for name in [*FOREIGN][number % step :: step]:
             assert _beyond_the_border(border, FOREIGN[name]) == expected, (border, name)
+
+
+@each("foreign", ["lines", "the cursor elsewhere", "inserting"])
+def test_before_leaving_every_row_is_erased_whatever_was_shown(foreign: str) -> None:
+    left = []
+    for written in ("", FOREIGN[foreign]):
+        with Terminal(_flow()) as terminal:
+            terminal.press("1", "space")
+            terminal.write_from_outside(written)
+            _leave(terminal)
+            left.append(terminal.lines())
+    assert left[1] == left[0]
 
 
 def test_the_watcher_sees_what_stays_without_the_wiping(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -153,7 +166,9 @@ def test_where_widths_are_wrong_nothing_of_a_card_stays(monkeypatch: pytest.Monk
     assert "Hand it over" in text
     assert "7" not in text
     assert "C" not in text
-    assert sent.index("\x1b[24;1H\x1b[K") < sent.index("Hand")
+    # The alternate screen as well, for another program may have gone back to the normal one.
+    erased, alternate = sent.index("\x1b[24;1H\x1b[K"), sent.index("\x1b[?1049h")
+    assert erased < alternate < sent.index("Hand")
 
 
 def test_the_watcher_sees_what_wrong_widths_leave(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -165,30 +180,22 @@ def test_the_watcher_sees_what_wrong_widths_leave(monkeypatch: pytest.MonkeyPatc
 # In a real terminal, with its scrollback
 
 
-@pytest.fixture
-def place(tmp_path: Path) -> Iterator[Place]:
-    with place_in(tmp_path) as place:
-        yield place
-
-
 @needs_terminals
+@BOTH_SCREENS
 @pytest.mark.parametrize(
-    "alternate_screen",
-    [pytest.param(True, marks=pytest.mark.slow), False],
-    ids=["alternate", "no-alternate"],
+    "name",
+    only(["lines that scroll"], ["lines that scroll", "an empty screen", "the normal screen"]),
 )
-@pytest.mark.parametrize("name", ["lines that scroll", "an empty screen", "the normal screen"])
 def test_no_card_is_left_in_a_real_terminal(
     name: str, alternate_screen: bool, place: Place
 ) -> None:
     """Neither on the screen nor where one can scroll back to."""
     with Tmux(place.folder, alternate_screen=alternate_screen, **place.environ()) as tmux:
         open_hand(tmux, place)
-        terminal = Path(tmux.command("display-message", "-p", "#{pane_tty}").strip())
-        terminal.write_text(FOREIGN[name])
+        tmux.write_from_outside(FOREIGN[name])
         tmux.press_until("space", "Lea, press 1")
         assert not CARD.search(tmux.everything())
         tmux.press_until("1", CARD.pattern)
-        terminal.write_text(FOREIGN[name])
+        tmux.write_from_outside(FOREIGN[name])
         tmux.press_until("c-c", "Leave the game")
         assert not CARD.search(tmux.everything())

@@ -8,8 +8,8 @@ import sys
 
 import pytest
 
+from support.environ import environment
 from support.heard import hear_everything
-from support.pty import environment
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals of POSIX")
 

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 import random
 
-import pytest
-
 from spicy.engine.cards import Edition
 from spicy.engine.rules import SpiceItUp
 from spicy.session.game_setup import GameSetup
@@ -18,6 +16,7 @@ from spicy.tui.game.reveal import RevealScreen
 from spicy.tui.game.table import TableScreen
 from spicy.tui.navigator import AppScreen
 from spicy.tui.widgets.theme import Look
+from support.rows import each
 
 OPENING = "1 1 c 2 enter"
 """What the first player lays, from the hand-over that a game begins with."""
@@ -52,9 +51,9 @@ def press(flow: GameFlow, keys: str) -> AppScreen:
     return flow.screen
 
 
-@pytest.mark.parametrize("edition", list(Edition))
-@pytest.mark.parametrize("card", "136")
-@pytest.mark.parametrize(
+@each("edition", list(Edition))
+@each("card", "136")
+@each(
     ("is_strict", "kind"),
     [(False, kind) for kind in KINDS] + [(True, kind) for kind in KINDS | STRICT],
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import string
 import unicodedata
 
 from spicy.session.game_setup import GameSetup
@@ -14,7 +15,7 @@ from spicy.tui.game.table import TableScreen
 from spicy.tui.terminal.key_aliases import _ALIASES, canonical
 from spicy.tui.widgets.theme import Look
 from support.rows import each
-from support.toy import Name, Toy
+from support.toy import HandOver, Name, Toy
 from support.window import Window
 
 DIGITS = ("2", "２", "٢", "۲", "२", "২", "᠒", "é", "É")
@@ -24,7 +25,8 @@ DIGITS = ("2", "２", "٢", "۲", "२", "২", "᠒", "é", "É")
 def same_as(key: str) -> list[str]:
     """Everything that a layout sends for a key, small and capital."""
     others = [other for other, meant in _ALIASES.items() if meant == key]
-    capitals = [other.upper() for other in [key, *others] if len(other.upper()) == 1]
+    # A Greek capital sigma is that of another key.
+    capitals = [other.upper() for other in [key, *others] if other.upper().lower() == other]
     return sorted({key, *others, *capitals})
 
 
@@ -85,6 +87,29 @@ def test_leaving_is_a_single_press_on_every_keyboard(key: str) -> None:
         assert not terminal.has_ended
         terminal.press(key)
         assert terminal.has_ended
+
+
+class Asking(HandOver):
+    """Takes every letter and digit as a single press, as the screens do with those they ask for."""
+
+    def single_presses(self) -> frozenset[str]:
+        return frozenset(string.ascii_lowercase + string.digits) - {"2"}
+
+
+def test_every_single_press_is_one_on_every_keyboard() -> None:
+    """Answers, leaving, a `0`: twice at once none counts, whatever the layout and Caps Lock."""
+    flow = Toy(Asking())
+    with Window(flow) as terminal:
+        for key in sorted(flow.screen.single_presses()):
+            scripts = [chr(zero + int(key)) for zero in (0x660, 0x966)] if key.isdigit() else []
+            for sent in same_as(key) + scripts:
+                flow.pressed.clear()
+                terminal.pass_time(1)
+                terminal.type(sent, sent)
+                terminal.pass_time(1)
+                assert flow.pressed == [], (key, sent)
+                terminal.press(sent)
+                assert flow.pressed == [key], (key, sent)
 
 
 def test_in_a_text_a_key_stays_as_it_was_typed() -> None:

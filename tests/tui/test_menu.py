@@ -28,6 +28,7 @@ from spicy.tui.widgets.theme import Look
 from spicy.words import i18n
 from support.drawn import text_of
 from support.pseudo import write_catalogue
+from support.rows import each
 
 NAMES = ("Lea", "Tom", "Mia")
 
@@ -54,8 +55,8 @@ def press(flow: GameFlow, *keys: str) -> AppScreen:
     return flow.screen
 
 
-@pytest.mark.parametrize("opening", ["q", "escape"])
-@pytest.mark.parametrize("closing", ["q", "escape", "enter", "g"])
+@each("opening", ["q", "escape"])
+@each("closing", ["q", "escape", "enter", "g"])
 def test_the_menu_is_one_step_from_the_table(opening: str, closing: str) -> None:
     flow = playing()
     table = flow.screen
@@ -95,7 +96,7 @@ def test_new_players_begin_with_those_of_the_game(tmp_path: Path) -> None:
     assert form.draft().players == NAMES
 
 
-@pytest.mark.parametrize("answer", ["escape", "n", "q"])
+@each("answer", ["escape", "n", "q"])
 def test_ending_by_hand_is_asked_once(answer: str) -> None:
     flow = playing()
     question = press(flow, "q", "e")

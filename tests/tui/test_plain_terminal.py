@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from support.killing_on_screen import homes
-from support.pty import SILENCE, Pty, environment
-from support.supervised import place_in
+from support.environ import environment, homes
+from support.pty import SILENCE, Pty
+from support.supervised import Place
 from support.tmux import PROMPT, Tmux
 from support.waiting import pause
 
@@ -22,7 +22,6 @@ SPICY = [sys.executable, "-m", "spicy"]
 PLAY = [*SPICY, "play", "--players", "Lea,Tom", "--seed", "7"]
 CARD = re.compile(r"^\d+: (chili|wasabi|pepper|lemon|number|spice) ", re.MULTILINE)
 """A line of an open hand."""
-HAND_OVER = "{name}: {key} and Enter"
 
 
 class Lines(Pty):
@@ -70,20 +69,19 @@ def test_a_terminal_without_a_cursor_plays_in_lines_and_clears_between_players(
         assert b"Traceback" not in pty.output
 
 
-def test_a_killed_game_is_pushed_off_a_terminal_without_a_cursor(tmp_path: Path) -> None:
+def test_a_killed_game_is_pushed_off_a_terminal_without_a_cursor(place: Place) -> None:
     """It may know nothing of erasing: as many empty lines follow as there may be rows."""
-    with place_in(tmp_path) as place:
-        environ = environment(**place.environ(), TERM="dumb")
-        place.words = PLAY[3:]
-        with Lines(place.command(), environ=environ) as pty:
-            pty.wait_for("scrolling back")
-            pty.answer("", "Lea: 1 and Enter")
-            pty.answer("1", "Which card?")
-            os.kill(place.game, signal.SIGKILL)
-            assert pty.exit_code() == 128 + signal.SIGKILL
-            rows = re.sub(r"\x1b[^A-Za-z\\]*[A-Za-z\\]", "", pty.output.decode()).split("\n")
-            assert any(CARD.match(row) for row in rows)
-            assert not any(CARD.match(row) for row in rows[-24:])
+    environ = environment(**place.environ(), TERM="dumb")
+    place.words = PLAY[3:]
+    with Lines(place.command(), environ=environ) as pty:
+        pty.wait_for("scrolling back")
+        pty.answer("", "Lea: 1 and Enter")
+        pty.answer("1", "Which card?")
+        os.kill(place.game, signal.SIGKILL)
+        assert pty.exit_code() == 128 + signal.SIGKILL
+        rows = re.sub(r"\x1b[^A-Za-z\\]*[A-Za-z\\]", "", pty.output.decode()).split("\n")
+        assert any(CARD.match(row) for row in rows)
+        assert not any(CARD.match(row) for row in rows[-24:])
 
 
 def test_a_hand_that_closes_goes_from_the_normal_screen_to_the_alternate_one(

@@ -22,6 +22,7 @@ from spicy.tui.widgets.theme import Look
 from support.rows import each
 from support.screens import carry_out, draw, ghost_screen
 from support.terminal import Terminal
+from support.window import Window
 
 NAMES = ("Lea", "Tom", "Mia")
 SIZES = ((60, 20), (80, 24), (100, 30), (140, 40), (200, 60))
@@ -105,7 +106,7 @@ def test_the_terminal_wakes_up_for_each_step_and_never_again() -> None:
 @each("wait", [0.0, 0.75, 1.0])
 def test_any_key_goes_to_the_end_and_does_nothing_else(wait: float, key: str) -> None:
     flow = challenged()
-    with Terminal(flow) as terminal:
+    with Window(flow) as terminal:
         screen = flow.screen
         terminal.pass_time(wait)
         terminal.press(key)
@@ -113,16 +114,6 @@ def test_any_key_goes_to_the_end_and_does_nothing_else(wait: float, key: str) ->
         assert "opens the next stack" in terminal.text()
         terminal.press("enter")
         assert isinstance(flow.screen, HandOverScreen)
-
-
-def test_a_key_that_is_held_ends_what_moves_and_leaves_nothing() -> None:
-    flow = challenged()
-    with Terminal(flow) as terminal:
-        for _repeat in range(30):
-            terminal.type("enter")
-            terminal.pass_time(0.05)
-        assert isinstance(flow.screen, RevealScreen)
-        assert "opens the next stack" in terminal.text()
 
 
 @pytest.mark.parametrize("look", [Look(calm=True), Look(ascii=True), Look(depth=Depth.NONE)])

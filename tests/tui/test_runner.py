@@ -4,9 +4,6 @@
 from __future__ import annotations
 
 import re
-import signal
-import sys
-from typing import ClassVar
 
 import pytest
 from rich.console import RenderableType
@@ -14,8 +11,6 @@ from rich.text import Text
 
 from spicy.tui.terminal.capabilities import Capabilities
 from spicy.tui.terminal.screen import Leave, Screen
-from support import keys
-from support.pty import Pty
 from support.rows import each
 from support.terminal import Terminal
 from support.toy import SECRET, Hand, HandOver, Name, Toy
@@ -34,12 +29,11 @@ class Recorder(Screen):
         return Text(f"{width} times {height}")
 
 
-class Recording:
-    """A flow that stays on one screen and does nothing."""
+class Recording(Toy):
+    """Stays on one screen and does nothing but leave."""
 
     def __init__(self, screen: Screen | None = None) -> None:
-        self.screen: Screen = screen or Recorder()
-        self.pressed: list[str] = []
+        super().__init__(screen or Recorder())
 
     def press(self, key: str) -> Leave | None:
         self.pressed.append(key)
@@ -48,21 +42,8 @@ class Recording:
     def paste(self, text: str) -> None:
         self.pressed.append(f"paste {text}")
 
-    def pass_time(self, now: float) -> float | None:
-        """Time passes on the screen alone."""
-        return self.screen.pass_time(now)
-
-    def cover(self) -> None:
-        pass
-
 
 # Frames
-
-
-@pytest.mark.parametrize("size", [(60, 20), (80, 24), (120, 40)])
-def test_a_screen_is_drawn_in_the_size_of_the_window(size: tuple[int, int]) -> None:
-    with Terminal(Recording(), *size) as terminal:
-        assert terminal.lines()[0] == f"{size[0]} times {size[1]}"
 
 
 def test_another_size_of_the_window_draws_again() -> None:
@@ -178,44 +159,67 @@ def test_what_is_no_key_of_ours_is_no_key(raw: str) -> None:
         assert terminal.flow.pressed == ["a"]
 
 
-@each(
-    ("pieces", "gap"),
-    [
-        (("\x1b", "[20", ";1R"), 0.045),
-        (("\x1b[20", ";1R"), 0.3),
-        (("\x1b[", "1;3", "D"), 0.3),
-        (("\x1bO", "w"), 0.3),
-        (("\x1b]11;rgb:0", "0/00\x07"), 0.3),
-    ],
-)
-def test_a_sequence_that_comes_in_pieces_is_no_key(pieces: tuple[str, ...], gap: float) -> None:
-    """Not Escape, and its pieces are no letters either."""
-    with Terminal(Recording(Name())) as terminal:
-        for piece in pieces:
-            terminal.send(piece)
-            terminal.pass_time(gap)
+Arrival = tuple[float, str]
+"""What arrives, after so many seconds."""
+ARRIVALS: dict[str, tuple[type[Screen], list[Arrival], list[str]]] = {
+    # A sequence that comes in pieces is neither Escape nor letters.
+    "an answer in pieces": (Name, [(0, "\x1b"), (0.045, "[20"), (0.045, ";1R")], []),
+    "its end later": (Name, [(0, "\x1b[20"), (0.3, ";1R")], []),
+    "an arrow with Alt in pieces": (Name, [(0, "\x1b["), (0.3, "1;3"), (0.3, "D")], []),
+    "an unknown key in pieces": (Name, [(0, "\x1bO"), (0.3, "w")], []),
+    "a colour in pieces": (Name, [(0, "\x1b]11;rgb:0"), (0.3, "0/00\x07")], []),
+    "an arrow in pieces": (Recorder, [(0, "\x1b"), (0.045, "[B")], ["down"]),
+    "Escape, and a letter after it": (Recorder, [(0, "\x1b"), (0.11, "O")], ["escape", "o"]),
+    # Of keys that arrive together only the first counts: nobody has seen what it did.
+    "keys together": (Recorder, [(0, "abc"), (0.4, "d")], ["a", "d"]),
+    "Ctrl-C with others": (Recorder, [(0, "ab\x03")], ["a", "c-c"]),
+    "a text": (Name, [(0, "Jo Ann")], [*"Jo", "space", *"Ann"]),
+    # A paste is one text, dropped where no text is wanted, and makes nobody deaf.
+    "a paste": (Name, [(0, "\x1b[200~Jo\x1b[201~")], ["paste Jo"]),
+    "a paste on a slow line": (
+        Name,
+        [(0.03, piece) for piece in ("\x1b[20", "0~Jo", " An", "n\x1b[2", "01~")],
+        ["paste Jo Ann"],
+    ),
+    "a paste where no text is wanted": (Recorder, [(0, "\x1b[200~q\r\x03\x1b[201~")], []),
+    "a paste without an end": (
+        Recorder,
+        [(0, "\x1b[200~abc"), (0.2, "x"), (1.4, "y"), (0.4, "\x03")],
+        ["y", "c-c"],
+    ),
+}
+
+
+@each("name", ARRIVALS)
+def test_what_arrives_is_heard_like_this(name: str) -> None:
+    kind, arrivals, heard = ARRIVALS[name]
+    flow = Recording(kind())
+    with Terminal(flow) as terminal:
+        for wait, raw in arrivals:
+            terminal.pass_time(wait)
+            terminal.send(raw)
         terminal.pass_time(1.1)
-        assert terminal.flow.pressed == []
+        assert flow.pressed == heard
         terminal.press("a")
-        assert terminal.flow.pressed == ["a"]
+        assert flow.pressed == [*heard, "a"]
 
 
-def test_an_arrow_in_pieces_is_an_arrow() -> None:
-    with Terminal(Recording()) as terminal:
-        terminal.send("\x1b")
-        terminal.pass_time(0.045)
-        terminal.send("[B")
+def test_a_text_ends_with_its_screen() -> None:
+    """What is typed behind the key that ends it does not reach the next screen."""
+    with Terminal(Toy(Name())) as terminal:
+        terminal.type(*"Jo", "enter", *"2q")
         terminal.pass_time(1)
-        assert terminal.flow.pressed == ["down"]
+        assert terminal.flow.pressed == ["J", "o", "enter"]
 
 
-def test_escape_alone_counts_soon_and_what_is_typed_after_it_too() -> None:
+def test_hammering_on_a_key_does_not_keep_it_deaf() -> None:
+    """After a few seconds without an end mark it is no paste, however much arrives."""
     with Terminal(Recording()) as terminal:
-        terminal.send("\x1b")
-        terminal.pass_time(0.11)
-        assert terminal.flow.pressed == ["escape"]
-        terminal.send("O")
-        assert terminal.flow.pressed == ["escape", "o"]
+        terminal.send("\x1b[200~")
+        for _ in range(20):
+            terminal.pass_time(0.2)
+            terminal.send("\x03")
+        assert "c-c" in terminal.flow.pressed
 
 
 def test_the_keyboard_protocol_of_another_program_is_set_aside_and_taken_up_again() -> None:
@@ -234,14 +238,6 @@ def test_the_keyboard_protocol_of_another_program_is_set_aside_and_taken_up_agai
         assert terminal.output().count("\x1b[>0u") == terminal.output().count("\x1b[<u")
 
 
-def test_of_keys_that_arrive_together_only_the_first_counts() -> None:
-    """Nobody has seen what the first one did."""
-    with Terminal(Recording()) as terminal:
-        terminal.type("a", "b", "c")
-        terminal.press("d")
-        assert terminal.flow.pressed == ["a", "d"]
-
-
 def test_a_key_counts_on_the_screen_that_was_seen_only() -> None:
     """Enter, Enter does not go through the screen in between."""
     with Terminal(Toy(Hand())) as terminal:
@@ -251,44 +247,39 @@ def test_a_key_counts_on_the_screen_that_was_seen_only() -> None:
         assert isinstance(terminal.flow.screen, HandOver)
 
 
-def test_control_c_counts_wherever_it_stands() -> None:
-    with Terminal(Recording()) as terminal:
-        terminal.type("a", "b", "c-c")
-        assert terminal.flow.pressed == ["a", "c-c"]
-
-
-@each("name", ["2", "space", "escape", "q"])
-def test_what_was_typed_before_the_first_screen_is_dropped(name: str) -> None:
-    with Terminal(Toy(), typed_ahead=keys.encode(name) * 3) as terminal:
+@each(("typed", "heard"), [("222", []), ("   ", []), ("qq", []), ("22\x032", ["c-c"])])
+def test_of_what_was_typed_before_the_first_screen_only_control_c_is_kept(
+    typed: str, heard: list[str]
+) -> None:
+    with Terminal(Toy(), typed_ahead=typed) as terminal:
         terminal.pass_time(1)
-        assert terminal.flow.pressed == []
-
-
-def test_control_c_before_the_first_screen_is_kept() -> None:
-    with Terminal(Toy(), typed_ahead="22\x032") as terminal:
-        terminal.pass_time(1)
-        assert terminal.flow.pressed == ["c-c"]
+        assert terminal.flow.pressed == heard
 
 
 class Slow(Toy):
-    """While a key is handled (a game is being saved), others are typed."""
+    """While a key is handled (a game is being saved), others are typed, and time passes."""
 
     terminal: Terminal
-    typed: ClassVar[str] = ""
+    typed = ""
+    takes = 0.0
 
     def press(self, key: str) -> Leave | None:
         result = super().press(key)
         if key == "space":
             self.terminal.inject(self.typed)
+            self.terminal.loop.skip(self.takes)
         return result
 
 
-@pytest.mark.parametrize("typed", ["2", "22", "\x1b[200~2\x1b[201~", "a", "\x1b", "\x1b[A"])
-def test_what_was_typed_while_the_next_screen_was_made_is_dropped(typed: str) -> None:
-    """It was read and thrown away once the new screen had been drawn."""
+@each("typed", ["2", "22", "\x1b[200~2\x1b[201~", "a", "\x1b", "\x1b[A", "y" * 30_000])
+def test_what_was_typed_while_the_next_screen_was_made_is_dropped(
+    typed: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """To its end, also when there is more of it than is read at one go; then keys count again."""
+    monkeypatch.setattr("spicy.tui.terminal.safe_input._READS", 3)
     flow = Slow(Hand())
     with Terminal(flow) as terminal:
-        flow.terminal, Slow.typed = terminal, typed
+        flow.terminal, flow.typed = terminal, typed
         terminal.press("space")
         terminal.pass_time(1)
         assert flow.pressed == ["space"]
@@ -296,39 +287,19 @@ def test_what_was_typed_while_the_next_screen_was_made_is_dropped(typed: str) ->
         assert SECRET in terminal.text()
 
 
-def test_a_flood_while_the_next_screen_was_made_is_dropped_to_its_end(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """Also when there is more of it than is read at one go; then keys count again."""
-    monkeypatch.setattr("spicy.tui.terminal.safe_input._READS", 3)
-    flow = Slow(Hand())
-    with Terminal(flow) as terminal:
-        flow.terminal, Slow.typed = terminal, "y" * 30_000
-        terminal.press("space")
-        terminal.pass_time(1)
-        assert flow.pressed == ["space"]
-        terminal.press("a")
-        assert flow.pressed == ["space", "a"]
-
-
 def test_silence_is_counted_from_the_drawing_of_the_screen() -> None:
     """Not from the last key: making the screen may have taken long."""
-
-    class Working(Toy):
-        def press(self, key: str) -> Leave | None:
-            if key == "space":
-                terminal.loop.skip(5)
-            return super().press(key)
-
-    with Terminal(Working(Hand())) as terminal:
+    flow = Slow(Hand())
+    with Terminal(flow) as terminal:
+        flow.terminal, flow.takes = terminal, 5
         terminal.type("space")
         terminal.pass_time(0.1)
         terminal.type("2")
         terminal.pass_time(1)
-        assert terminal.flow.pressed == ["space"]
+        assert flow.pressed == ["space"]
 
 
-@pytest.mark.parametrize("first", ["c-z", "l"])
+@each("first", ["c-z", "l"])
 def test_control_c_does_nothing_once_the_terminal_is_given_back(first: str) -> None:
     with Terminal(Recording()) as terminal:
         terminal.type(first, "c-c")
@@ -398,63 +369,6 @@ def test_a_press_that_waits_is_forgotten_when_the_screen_is_covered() -> None:
         assert terminal.flow.pressed == []
 
 
-# Texts
-
-
-def test_of_a_text_every_key_counts() -> None:
-    with Terminal(Toy(Name())) as terminal:
-        terminal.type(*"Jo", "space", *"Ann")
-        assert "Name: Jo Ann" in terminal.text()
-
-
-def test_the_text_ends_with_its_screen() -> None:
-    """What is typed behind the key that ends it does not reach the next screen."""
-    with Terminal(Toy(Name())) as terminal:
-        terminal.type(*"Jo", "enter", *"2q")
-        terminal.pass_time(1)
-        assert terminal.flow.pressed == ["J", "o", "enter"]
-
-
-def test_a_paste_is_one_text() -> None:
-    with Terminal(Toy(Name())) as terminal:
-        terminal.paste("Jo Ann")
-        assert terminal.flow.pasted == ["Jo Ann"]
-        assert "Name: Jo Ann" in terminal.text()
-
-
-def test_a_paste_is_dropped_where_no_text_is_wanted() -> None:
-    with Terminal(Recording()) as terminal:
-        terminal.paste("q\r\x03")
-        assert terminal.flow.pressed == []
-
-
-def test_a_paste_without_an_end_does_not_make_it_deaf() -> None:
-    with Terminal(Recording()) as terminal:
-        terminal.send("\x1b[200~abc")
-        terminal.press("x")  # into the paste
-        terminal.pass_time(1)
-        terminal.press("y", "c-c")
-        assert terminal.flow.pressed == ["y", "c-c"]
-
-
-def test_hammering_on_a_key_does_not_keep_it_deaf() -> None:
-    """After a few seconds without an end mark it is no paste, however much arrives."""
-    with Terminal(Recording()) as terminal:
-        terminal.send("\x1b[200~")
-        for _ in range(20):
-            terminal.pass_time(0.2)
-            terminal.send("\x03")
-        assert "c-c" in terminal.flow.pressed
-
-
-def test_a_paste_on_a_slow_line_is_still_one_text() -> None:
-    with Terminal(Toy(Name())) as terminal:
-        for piece in ("\x1b[20", "0~Jo", " An", "n\x1b[2", "01~"):
-            terminal.send(piece)
-            terminal.pass_time(0.03)
-        assert terminal.flow.pasted == ["Jo Ann"]
-
-
 # Small windows
 
 
@@ -485,23 +399,3 @@ def test_a_window_that_grows_shows_the_screen_again() -> None:
         assert terminal.flow.pressed == []
         terminal.press("2")
         assert SECRET in terminal.text()
-
-
-# A real terminal
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminals")
-def test_a_real_terminal_can_be_played_in_and_resized() -> None:
-    """Keys, a change of size, Ctrl-C as a key and as a signal, and the exit code."""
-    with Pty([sys.executable, "-m", "support.toy"]) as pty:
-        pty.wait_for("Press 2")
-        pty.press_until("2", SECRET)
-        pty.resize(50, 15)
-        pty.wait_for("too small")
-        assert SECRET not in pty.text()
-        pty.resize(100, 30)
-        pty.wait_for("Hand the device over, number 3")
-        pty.kill(signal.SIGINT)
-        pty.wait_for("Leave? y")
-        pty.press_until("y", "Good-bye.")
-        assert pty.exit_code() == 0

@@ -4,25 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
 from msgspec.structs import replace
 
 from spicy.cli.on_screen import setup_of
 from spicy.cli.play_options import PlayOptions
 from spicy.engine.cards import Edition
 from spicy.engine.rules import SpiceItUp
-from spicy.session.display import Theme
 from spicy.session.game_setup import GameSetup
 from spicy.storage.persistence import Persistence
 from spicy.tui.game.game_flow import GameFlow
 from spicy.tui.game.hand_over import HandOverScreen
-from spicy.tui.game.settings import SettingsScreen
 from spicy.tui.game.setup_form import SetupScreen
 from spicy.tui.game.title import TitleScreen
 from spicy.tui.start import game_flow
 from spicy.tui.widgets.theme import Look
 from spicy.words.cats import CatKind
 from support.drawn import text_of
+from support.rows import each
 from support.terminal import Terminal
 
 LAST = GameSetup(
@@ -70,7 +68,7 @@ def form_of(options: PlayOptions, last: GameSetup = LAST) -> SetupScreen:
     return screen
 
 
-@pytest.mark.parametrize(
+@each(
     ("options", "changed"),
     [
         (asked(is_strict=True), {}),
@@ -131,7 +129,7 @@ def test_an_arrow_in_an_empty_line_brings_a_cat() -> None:
     assert (form.draft().players, form.draft().cats) == (("sesame", "Tom"), ())
 
 
-@pytest.mark.parametrize(
+@each(
     ("options", "players", "cats"),
     [
         (asked(cats=(CatKind.GINGER,)), ("Lea", "Tom", "ben", "Ginger"), (*[None] * 3, "ginger")),
@@ -148,14 +146,14 @@ def test_cats_join_the_people_of_the_last_game(
     assert (form.draft().players, form.draft().cats) == (players, cats)
 
 
-@pytest.mark.parametrize("name", ["ben", "Ben", "BEN"])
+@each("name", ["ben", "Ben", "BEN"])
 def test_who_starts_is_found_whatever_the_capitals(name: str) -> None:
     form = form_of(asked(starts_name=name))
     assert form.message == ""
     assert form.draft().starts == 2
 
 
-@pytest.mark.parametrize("last", [LAST, GameSetup(())], ids=["others", "nobody"])
+@each("last", [LAST, GameSetup(())])
 def test_who_starts_and_is_not_there_is_named(last: GameSetup) -> None:
     form = form_of(asked(starts_name="Zoe"), last)
     assert "Nobody is called Zoe yet." in text_of(form)
@@ -171,18 +169,7 @@ def to_button(flow: GameFlow) -> SetupScreen:
     return flow.screen
 
 
-def test_how_it_is_shown_is_one_key_away() -> None:
-    flow = flow_of(asked(is_strict=True), Look(), Remembering())
-    form = to_button(flow)
-    flow.press("o")
-    assert isinstance(flow.screen, SettingsScreen)
-    for key in ("right", "down", "right", "down", "right", "escape"):
-        flow.press(key)
-    assert flow.screen is form
-    assert (form.look.theme, form.look.calm, form.look.large) == (Theme.LIGHT, True, True)
-
-
-@pytest.mark.parametrize(
+@each(
     ("names", "row"),
     [
         (["Lea", "Tom#", ""], 1),
@@ -207,13 +194,6 @@ def test_after_a_deal_that_cannot_be_the_cursor_is_where_the_trouble_is(
     assert form.takes_text
 
 
-def test_the_arrow_stands_at_the_button_as_well() -> None:
-    form = to_button(flow_of(asked(is_strict=True), Look(), Remembering()))
-    (button,) = [row for row in text_of(form).splitlines() if "Shuffle and deal" in row]
-    assert "▶" in button
-    assert text_of(form).count("▶") == 1
-
-
 def test_after_the_last_name_three_keys_deal() -> None:
     """Enter ends the name, goes past the empty fields, and deals."""
     flow = flow_of(asked(is_strict=True), Look(), Remembering(GameSetup(())))
@@ -236,7 +216,7 @@ def test_a_key_deals_from_every_choice_and_is_a_letter_in_a_name() -> None:
     assert form.names[3] == "d"
 
 
-@pytest.mark.parametrize(
+@each(
     ("names", "refused"),
     [
         (["Lea", "To#m", "Mia"], {1}),
@@ -285,8 +265,8 @@ FAMILIES = (
 )
 
 
-@pytest.mark.parametrize("text", FAMILIES)
-@pytest.mark.parametrize("way", ["bracketed", "raw", "typed"])
+@each("text", FAMILIES)
+@each("way", ["bracketed", "raw", "typed"])
 def test_a_list_of_names_makes_as_many_players(text: str, way: str) -> None:
     flow = flow_of(asked(is_strict=True), Look(), Remembering(GameSetup()))
     with Terminal(flow) as terminal:
@@ -308,19 +288,3 @@ def test_pasted_names_fill_the_empty_places_and_no_more() -> None:
     form.paste("x\nMia\nBen\nZoe\nKim")
     assert form.draft().players == ("Leax", "Tom", "Ida", "Jo", "Mia", "Ben")
     assert "no room for 2 more names" in form.message
-
-
-def test_a_name_is_mended_with_the_keys_of_a_shell() -> None:
-    form = form_of(asked(is_strict=True), GameSetup(("Lea Maria", "Tom")))
-    form.press("down")
-    for keys, name in (
-        (["c-w"], "Lea "),
-        (["home", "delete"], "ea "),
-        (["L"], "Lea "),
-        (["c-right", "left", "x"], "Lexa "),
-        (["end", "c-u"], ""),
-        (["B", "o"], "Bo"),
-    ):
-        for key in keys:
-            form.press(key)
-        assert form.names[0] == name

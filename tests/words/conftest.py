@@ -10,10 +10,10 @@ from words.saying import Described, tell
 
 @pytest.fixture(scope="session")
 def told() -> list[Described]:
-    """Every action of a random game of each seventh configuration, in which everything happens."""
+    """Every action of a random game of some configurations, in which everything happens."""
     return [
         one
         for seed, (rules, players) in enumerate(CONFIGURATIONS)
-        if seed % 7 == 0
+        if seed % 23 == 0
         for one in tell(rules, players, seed)
     ]

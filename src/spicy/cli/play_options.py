@@ -99,7 +99,7 @@ def add_play_options(parser: argparse.ArgumentParser) -> None:
         ),
     )
     add("--super-jokers", metavar="yes|no", help=_("play with super jokers (else as the box does)"))
-    add("--strict", action="store_true", help=_("let players make the mistakes that cost a card"))
+    add("--strict", action="store_true", help=_("let players make the mistakes that have a price"))
     add("--seed", metavar="N", help=_("a number that makes the deal come out the same again"))
     add(
         "--theme",

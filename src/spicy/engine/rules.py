@@ -14,7 +14,7 @@ from spicy.engine.errors import RulesError, RulesFault
 
 
 class SpiceItUp(StrEnum):
-    """The six cards of which up to two may change the rules for a whole game (`setup.spice-it-up`)."""
+    """The cards of which up to two may change the rules for a whole game (`setup.spice-it-up`)."""
 
     WE_LOVE_CHILI = "we-love-chili"
     START_IT_UP = "start-it-up"

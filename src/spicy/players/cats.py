@@ -191,7 +191,12 @@ class Ginger(Cat):
     """Bold: bluffs for the fun of it and doubts a lot."""
 
     temper = Temper(
-        lie=-0.2, caution=0.05, whim=0.4, takes_super_jokers=True, usual=Doubts(0.2, 0.5)
+        lie=-0.2,
+        doubt=0.6,
+        caution=0.05,
+        whim=0.4,
+        takes_super_jokers=True,
+        usual=Doubts(0.2, 0.5),
     )
 
 

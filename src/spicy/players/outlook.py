@@ -127,13 +127,15 @@ class Outlook:
     def _doubt(
         self, state: GameState, seat: int, rates: Rates, rng: random.Random
     ) -> Challenge | None:
-        """Return whether a quick player doubts the top card."""
+        """The doubt of a quick player about the top card, where it has one that the rules allow."""
         chance, number_named = rates[seat]
         if rng.random() >= chance:
             return None
         if state.stack[-1].is_copy:
-            return Challenge()
-        return Challenge(Trait.NUMBER if rng.random() < number_named else Trait.SPICE)
+            doubt = Challenge()
+        else:
+            doubt = Challenge(Trait.NUMBER if rng.random() < number_named else Trait.SPICE)
+        return doubt if state.is_legal(seat, doubt) else None
 
     def _worth(self, state: GameState) -> float:
         """Return what a position is worth to the seat."""

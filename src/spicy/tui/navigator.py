@@ -237,6 +237,9 @@ def _state_of(value: object, depth: int = _IN_DEPTH) -> object:
     if depth < 0:
         return id(value)
     kind = type(value)
+    config = getattr(kind, "__struct_config__", None)
+    if config is not None and config.frozen:
+        return id(value)  # a value, such as a view: no key changes what is in it
     names: Iterable[str] = getattr(kind, "__struct_fields__", ()) or getattr(kind, "__slots__", ())
     names = names or getattr(value, "__dict__", ())
     return id(value), [_state_of(getattr(value, name, None), depth - 1) for name in names]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
+from spicy.engine.boxes import BOXES, Box
 from spicy.engine.cards import HIGHEST, Card, Declaration, Edition, Spice
 from spicy.engine.rules import SpiceItUp
 from spicy.engine.variants.change_your_luck import LUCKY_NUMBER, MOST_ADDED
@@ -13,7 +14,7 @@ from spicy.engine.variants.start_it_up import STARTING_NUMBERS
 from spicy.engine.variants.turn_it_up import TURNED
 from spicy.engine.variants.variant import LOW_NUMBERS
 from spicy.words.i18n import _, ngettext, pgettext
-from spicy.words.lists import join_choices, join_names
+from spicy.words.lists import join_choices, join_names, join_plain, join_sentences
 
 # What is said is looked up when it is said, not when this module is imported: a player may change
 # the language while the program runs.
@@ -149,6 +150,22 @@ def numbers_name(numbers: list[int]) -> str:
 def edition_name(edition: Edition) -> str:
     """The name on the box."""
     return _EDITIONS[edition]()
+
+
+def boxes_in_short() -> str:
+    """Return what is in each box: "Spicy: chili, wasabi, pepper. ..."."""
+    return join_sentences(
+        pgettext("a box", "{name}: {contents}.").format(
+            name=edition_name(edition), contents=_in(box)
+        )
+        for edition, box in BOXES.items()
+    )
+
+
+def _in(box: Box) -> str:
+    spices = [spice_name(spice) for spice in box.spices]
+    super_jokers = [pgettext("in a box", "super jokers")] if box.has_super_jokers else []
+    return join_plain(spices + super_jokers)
 
 
 def spice_it_up_name(card: SpiceItUp) -> str:

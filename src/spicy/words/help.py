@@ -85,7 +85,11 @@ def game_in_short(box: Box = BOXES[Edition.SPICY]) -> tuple[str, ...]:
             "A number joker is right as any number, but wrong as any spice; a spice joker is right as "
             "any spice, but wrong as any number."
         ),
-        _("Instead of laying a card one may pass: draw a card, and the next player goes on."),
+        ngettext(
+            "Instead of laying a card one may pass: draw {cards} card, and the next player goes on.",
+            "Instead of laying a card one may pass: draw {cards} cards, and the next player goes on.",
+            box.pass_cards,
+        ).format(cards=box.pass_cards),
         ngettext(
             "Anybody may challenge the top card: its number is wrong, or its spice is wrong. Whoever "
             "is right wins the stack; the other one draws {cards} card and begins the next stack.",

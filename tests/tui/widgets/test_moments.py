@@ -9,7 +9,6 @@ from spicy.engine.cards import Card, Declaration, Edition
 from spicy.tui.widgets.banner import Doubt
 from spicy.tui.widgets.moments import (
     REVEAL,
-    STILL,
     Opened,
     OutcomeLine,
     Playback,
@@ -61,36 +60,6 @@ def test_a_reveal_has_four_steps_at_fixed_times(
     assert playback.step == step
     assert left == (None if due is None else pytest.approx(due / 1000))
     assert playback.is_over == (step == 3)
-
-
-def test_waking_up_when_due_always_shows_the_next_step() -> None:
-    now = 123456.789
-    playback = Playback(REVEAL, moves=True)
-    seen = [playback.step]
-    while (due := playback.pass_time(now)) is not None:
-        now += due
-        playback.pass_time(now)
-        seen.append(playback.step)
-    assert seen == [0, 1, 2, 3]
-
-
-@each("milliseconds", [0, 700, 900, 1499])
-def test_any_key_goes_to_the_last_step_and_is_used_up_by_that(milliseconds: int) -> None:
-    playback = Playback(REVEAL, moves=True)
-    for now in (50.0, 50 + milliseconds / 1000):
-        playback.pass_time(now)
-    assert playback.press()
-    assert playback.is_over
-    assert playback.pass_time(51) is None
-    assert not playback.press()
-
-
-@each("timeline", [REVEAL, STILL])
-def test_where_nothing_moves_the_last_step_is_there_at_once(timeline: Timeline) -> None:
-    playback = Playback(timeline, moves=False)
-    assert playback.step == timeline.last
-    assert playback.pass_time(1) is None
-    assert not playback.press()
 
 
 @each("starts", [(), (1,), (0, 700, 700), (0, 900, 700)])

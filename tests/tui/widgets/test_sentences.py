@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import pytest
-
 from spicy.engine.cards import Declaration
 from spicy.tui.widgets.palette import Depth, join
 from spicy.tui.widgets.text_layout import balanced, centered_lines, wrapped
 from spicy.tui.widgets.theme import Look
+from support.rows import each
 
 WORDS = ["Lea,", "who", "sits", "beside", "the", "window,", "says"]
 REST = "and nobody at the table believes it."
 
 
-@pytest.mark.parametrize("wrapping", [wrapped, balanced, centered_lines])
-@pytest.mark.parametrize("width", range(24, 90, 3))
-@pytest.mark.parametrize("count", range(1, len(WORDS) + 1))
+@each("wrapping", [wrapped, balanced, centered_lines])
+@each("width", range(24, 90, 3))
+@each("count", range(1, len(WORDS) + 1))
 def test_words_stay_and_a_tile_is_whole(wrapping: object, width: int, count: int) -> None:
     tile = Look(depth=Depth.TRUE).declaration(Declaration("W10"))
     said = join(" ".join(WORDS[:count]), " ", tile, " ", REST)
@@ -25,7 +24,7 @@ def test_words_stay_and_a_tile_is_whole(wrapping: object, width: int, count: int
     assert sum("● WASABI 10" in line.plain for line in lines) == 1
 
 
-@pytest.mark.parametrize("width", range(30, 79))
+@each("width", range(30, 79))
 def test_a_balanced_sentence_takes_no_more_lines(width: int) -> None:
     sentence = f"{' '.join(WORDS)} wasabi ten {REST}"
     lines, others = balanced(sentence, width), wrapped(sentence, width)

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rich.console import Group
 from rich.text import Text
 
 from spicy.engine.cards import Declaration, Spice
-from spicy.tui.terminal.bridge import Bridge
-from spicy.tui.terminal.capabilities import Capabilities
 from spicy.tui.widgets.bars import PlayerFacts, ScoreFacts
 from spicy.tui.widgets.palette import Depth, paint
 from spicy.tui.widgets.stages import (
@@ -87,24 +84,11 @@ def test_a_moment_fits_between_header_and_keys_with_all_that_is_needed(
     lines = body(width, height, look)
     assert len(lines) <= height
     assert max(line.cell_len for line in lines) <= width
+    assert not any(str(line.style) for line in lines), "others would take it over"
     drawn = " ".join(" ".join(line.plain for line in lines).split())
     for words in needed:
         assert drawn.count(words) >= needed.count(words), drawn
     assert drawn.isascii() or not look.ascii
-
-
-@each("name", _BODIES)
-def test_a_moment_is_drawn_line_by_line(name: str) -> None:
-    lines = _BODIES[name][0](80, 19, _LOOKS[0])
-    drawn = Bridge(Capabilities()).lines(Group(*lines), 80, len(lines))
-    shown = ["".join(text for _style, text in fragments).rstrip() for fragments in drawn]
-    assert shown == [line.plain.rstrip() for line in lines]
-
-
-@each("name", _BODIES)
-def test_no_line_of_a_moment_has_a_style_that_others_would_take_over(name: str) -> None:
-    for line in _BODIES[name][0](80, 19, _LOOKS[0]):
-        assert not str(line.style)
 
 
 @each("window", _WINDOWS)

@@ -42,9 +42,11 @@ def test_other_keys_are_left_to_the_screen(key: str) -> None:
 
 @each("keys", [["left"], ["home"], ["backspace"], ["c-e"]])
 def test_a_proposal_is_mended_by_any_key_and_replaced_by_a_letter(keys: list[str]) -> None:
-    typed = TextField("game.spicy", is_proposed=True)
+    typed, pasted = (TextField("game.spicy", is_proposed=True) for _ in range(2))
+    assert any("reverse" in str(span.style) for span in typed.shown(40, Look()).spans)
     typed.press("x")
-    assert typed.text == "x"
+    pasted.insert("mine")
+    assert (typed.text, pasted.text) == ("x", "mine")
     mended = TextField("game.spicy", is_proposed=True)
     for key in [*keys, "x"]:
         mended.press(key)

@@ -96,7 +96,7 @@ def test_no_line_of_a_tile_gives_its_colour_away(depth: Depth, plain: bool) -> N
         *[[chip(card, look, spices)] for card in _CARDS],
         *[hand([Held(_CARDS[0], "1", True, True)], 60, room, look, spices) for room in (1, 9)],
     ]
-    for line in (line for block in blocks for line in block):
+    for line in (line.copy() for block in blocks for line in block):
         end = len(line)
         line.append(" by Lea")
         assert not str(line.style)

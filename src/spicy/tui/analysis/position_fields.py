@@ -36,7 +36,13 @@ from spicy.transcript.header import WORLDS_END as END
 from spicy.transcript.model import Place
 from spicy.tui.widgets.palette import QUIET, STRONG
 from spicy.tui.widgets.theme import Look
-from spicy.words.cards import edition_name, spice_it_up_name, spice_it_up_summary, spice_name
+from spicy.words.cards import (
+    boxes_in_short,
+    edition_name,
+    spice_it_up_name,
+    spice_it_up_summary,
+    spice_name,
+)
 from spicy.words.i18n import _, ngettext
 
 WRITE: Final[Place] = ("write", None)
@@ -180,7 +186,7 @@ def hint(place: Place, value: str) -> str:
     if place in (SPICE_IT_UP, SECOND_CARD) and value:
         return spice_it_up_summary(SpiceItUp(value))
     return {
-        EDITION: _("Spicy has wasabi; Sweet & Spicy has lemon, and super jokers."),
+        EDITION: boxes_in_short(),
         SUPER_JOKERS: _("With them a super joker is dealt to everybody beside the other cards."),
         SPICE_IT_UP: _("Spice It Up! cards change a rule for the whole game."),
         SECOND_CARD: _("Spice It Up! cards change a rule for the whole game."),

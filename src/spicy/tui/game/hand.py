@@ -99,6 +99,8 @@ class HandScreen(AppScreen):
         self.step = Step.CHOOSE
         self.laying: PlayBuilder | None = None
         self._is_chosen_by_enter = False
+        self._tallest: dict[tuple[int, int, Look], int] = {}
+        """The lines of the tallest footer, by window and look: no key changes it."""
 
     def own_hand(self) -> CoveredHand:
         return CoveredHand(self.seat, self.view.public.seats[self.seat].name)
@@ -120,6 +122,8 @@ class HandScreen(AppScreen):
         if self.is_read_only:
             if key in ("escape", "enter"):
                 return Command.BACK
+            if key in ("n", "s"):
+                return self._challenge(key)
             self.message = _("This hand is only looked at.")
             return None
         if self.step is Step.PASS:
@@ -146,9 +150,7 @@ class HandScreen(AppScreen):
         elif key == "p" and self.purpose is Purpose.TURN:
             self.step = Step.PASS
         elif key in ("n", "s") and self.purpose is Purpose.TURN:
-            if self.seat in self.view.public.challengers:
-                return OpenChallenge(self.seat, Trait.NUMBER if key == "n" else Trait.SPICE)
-            self.message = _("There is nothing here that you can challenge.")
+            return self._challenge(key)
         elif len(key) == 1 and key in CARD_KEYS:
             self.message = ngettext(
                 "You hold no such card: {count} card, {keys}.",
@@ -157,6 +159,13 @@ class HandScreen(AppScreen):
             ).format(count=len(self.cards), keys=self._card_keys())
         else:
             self.message = unheard()
+        return None
+
+    def _challenge(self, key: str) -> Request | None:
+        """Challenge the top card from the hand: `n` its number, `s` its spice."""
+        if self.seat in self.view.public.challengers:
+            return OpenChallenge(self.seat, Trait.NUMBER if key == "n" else Trait.SPICE)
+        self.message = _("There is nothing here that you can challenge.")
         return None
 
     def _press_pass(self, key: str) -> Request | None:
@@ -280,7 +289,7 @@ class HandScreen(AppScreen):
         tiers = [tier for tier in Tier if tier.height <= tallest.height][::-1]
 
         def drawn(tier: Tier) -> Sequence[Text]:
-            return [line(" ", row) for row in hand_in(tier, held, width - 2, look, spices)]
+            return hand_in(tier, held, width - 2, look, spices, left=1)
 
         def airy() -> Sequence[Text]:
             return [row for one in drawn(Tier.LIST) for row in (one, blank())][:-1]
@@ -298,6 +307,12 @@ class HandScreen(AppScreen):
         """Return the most lines the footer needs: a step further, the cards stay where they are."""
         if self.is_read_only or not self.cards:
             return 0
+        key = (width, height, self.look)
+        if key not in self._tallest:
+            self._tallest[key] = self._measured_footer(width, height)
+        return self._tallest[key]
+
+    def _measured_footer(self, width: int, height: int) -> int:
         ahead = copy(self)
         ahead.message, ahead.step, ahead.laying = "", Step.CHOOSE, None
         choosing = len(ahead._keys_below(width, height))
@@ -366,7 +381,7 @@ class HandScreen(AppScreen):
         esc = _("Esc")
         if self.is_read_only:
             is_offer = self.view.public.phase is Phase.OFFER
-            return [hide, (esc, back_to(is_offer=is_offer)), *end]
+            return [*self._challenge_pairs(), hide, (esc, back_to(is_offer=is_offer)), *end]
         if self.step is Step.PASS:
             return [(_("Enter"), _("pass")), (esc, _("back")), hide, *end]
         if self.laying is None:
@@ -409,10 +424,13 @@ class HandScreen(AppScreen):
             pairs.append((self._card_keys(), _("choose a card (or arrows, Enter)")))
         if self.purpose is Purpose.COPY:
             return pairs
-        pairs.append(("p", _("pass")))
+        return [*pairs, ("p", _("pass")), *self._challenge_pairs()]
+
+    def _challenge_pairs(self) -> list[tuple[str, str]]:
+        """The keys that challenge the top card, where this player may."""
         top = self.view.public.top
-        if top is not None and self.seat in self.view.public.challengers:
-            owner = self.view.public.seats[top.seat].name
-            challenge = _("challenge {name}").format(name=owner)
-            pairs.append(("n" if top.is_copy else "n / s", challenge))
-        return pairs
+        if top is None or self.seat not in self.view.public.challengers:
+            return []
+        owner = self.view.public.seats[top.seat].name
+        challenge = _("challenge {name}").format(name=owner)
+        return [("n" if top.is_copy else "n / s", challenge)]

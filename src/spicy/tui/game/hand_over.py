@@ -25,15 +25,27 @@ _KEYS = 3
 
 
 class HandOverScreen(AppScreen):
-    """Asks for the device to be handed to a seat; only a single press of its digit opens the hand."""
+    """Asks for the device to be handed to a seat; only a single press of its digit opens the hand.
+
+    Where one person plays among cats there is nobody to hand it over from: `is_alone` changes the
+    words, and nothing else.
+    """
 
     topic: ClassVar[str] = "hand-over"
 
-    def __init__(self, look: Look, view: PublicView, seat: int, purpose: Purpose) -> None:
+    def __init__(
+        self, look: Look, view: PublicView, seat: int, purpose: Purpose, *, is_alone: bool
+    ) -> None:
         super().__init__(look)
         self.view = view
         self.seat = seat
         self.purpose = purpose
+        self._is_alone = is_alone
+
+    @property
+    def is_alone(self) -> bool:
+        """Return whether the hand is only covered: the player is alone with cats, and wants no more."""
+        return self._is_alone and not self.look.asks
 
     def single_presses(self) -> frozenset[str]:
         return frozenset({digit_of(self.seat)})
@@ -53,15 +65,26 @@ class HandOverScreen(AppScreen):
             return _("back to the rules")
         return back_to(is_offer=self.view.phase is Phase.OFFER)
 
-    def render(self, width: int, height: int) -> RenderableType:
-        name = self.view.seats[self.seat].name
-        digit = digit_of(self.seat)
+    def _asked(self, name: str, digit: str) -> tuple[str, list[str]]:
+        """Return what stands above the name, and what is asked below it."""
+        if self.is_alone:
+            asked = {
+                Purpose.COPY: _("Press {key} to see it, and to copy."),
+                Purpose.WHAT_IF: _("Press {key} to try moves with your cards."),
+            }.get(self.purpose, _("Press {key} to see it."))
+            return _("Your hand is covered."), [asked.format(key=digit)]
         asked = {
             Purpose.TURN: _("{name}, press {key} to see your hand."),
             Purpose.COPY: _("{name} wants to copy: press {key} to see your hand."),
             Purpose.LOOK: _("{name}, press {key} to look at your hand."),
             Purpose.WHAT_IF: _("{name}, press {key} to try moves with your cards."),
         }[self.purpose].format(name=name, key=digit)
+        return _("Hand the device to"), [_("Everyone else: eyes away!"), asked]
+
+    def render(self, width: int, height: int) -> RenderableType:
+        name = self.view.seats[self.seat].name
+        digit = digit_of(self.seat)
+        heading, asks = self._asked(name, digit)
         stack: list[Text] = []
         if self.view.top is not None:
             stack = [row[1:] for row in wrapped(stack_text(self.view, self.look), width)]
@@ -71,9 +94,9 @@ class HandOverScreen(AppScreen):
             footer[1:1] = wrapped(self.message, width, BAD)
         room = height - max(len(footer), _KEYS)
         body = hand_over_body(
-            _("Hand the device to"),
+            heading,
             name,
-            [_("Everyone else: eyes away!"), asked],
+            asks,
             digit,
             width,
             room - 1,

@@ -119,7 +119,11 @@ def pages(box: Box) -> tuple[Page, ...]:
                 _(
                     "Every next one: the same spice, a higher number. After {high} comes {low}."
                 ).format(high=HIGHEST, low=low),
-                _("Nothing that you want to say? Pass, and draw a card."),
+                ngettext(
+                    "Nothing that you want to say? Pass, and draw {cards} card.",
+                    "Nothing that you want to say? Pass, and draw {cards} cards.",
+                    box.pass_cards,
+                ).format(cards=box.pass_cards),
             ),
             lambda look, size: row_of(
                 *[_claim(said, look, (size[0] - 3, size[1])) for said in ("W2", "W5", "W9")],

@@ -193,7 +193,9 @@ class PlayedGame:
     def hand_over(self, seat: int, purpose: Purpose, look: Look) -> HandOverScreen:
         """Return the screen that asks for the device to be handed to a person."""
         self._check_is_person(seat)
-        return HandOverScreen(look, self.session.public_view(), seat, purpose)
+        return HandOverScreen(
+            look, self.session.public_view(), seat, purpose, is_alone=self.people == (seat,)
+        )
 
     def story(self) -> TableStory:
         """Return the sentences for the table."""

@@ -22,7 +22,7 @@ from spicy.tui.widgets.pictures import cat_face
 from spicy.tui.widgets.text_field import TextField
 from spicy.tui.widgets.text_layout import cells, fit, keys, line, rule, wrapped
 from spicy.tui.widgets.theme import Look
-from spicy.words.cards import edition_name, spice_it_up_name, spice_it_up_summary
+from spicy.words.cards import boxes_in_short, edition_name, spice_it_up_name, spice_it_up_summary
 from spicy.words.cats import CatKind, cat_names, cat_temper
 from spicy.words.i18n import _, ngettext
 from spicy.words.names import check_name, check_names, seat_called
@@ -400,8 +400,8 @@ class SetupScreen(AppScreen):
             ).format(fewest=FEWEST_PLAYERS, most=MOST_PLAYERS)
         hints = {
             0: _("By the book the youngest player starts."),
-            1: _("The two boxes: Spicy has wasabi, Sweet & Spicy has lemon and super jokers."),
+            1: boxes_in_short(),
             2: _("One for each player: it is whatever is said of it, and cannot be challenged."),
-            5: _("Strict: an invalid card, a forgotten last card, a look costs a card."),
+            5: _("Strict: an invalid card, a forgotten last card, a look has its price."),
         }
         return hints.get(at, "")

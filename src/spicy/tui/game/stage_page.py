@@ -28,6 +28,7 @@ def stage_page(body: Sequence[Text], footer: Sequence[Text], width: int, height:
     room = max(0, height - len(footer))
     rows = lowered(body, room)[:room]
     rows += [blank()] * (room - len(rows))
+    rows = [row if row.cell_len <= width else row.copy() for row in rows]
     for row in rows:
         row.truncate(width)
     return Group(*rows, *footer)

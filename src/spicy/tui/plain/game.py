@@ -132,7 +132,12 @@ class PlainGame:
     def _hand_over(self, seat: int, purpose: Purpose) -> Talk[bool]:
         """Ask for the device to be handed to a seat; False to go back to the table instead."""
         name = self._session.names[seat]
-        self._room.say(_("Hand the device to {name}. Everyone else: eyes away!").format(name=name))
+        is_alone = self._played.people == (seat,) and not self._settings.display.asks
+        if is_alone:
+            told = _("{name}'s hand is covered.")
+        else:
+            told = _("Hand the device to {name}. Everyone else: eyes away!")
+        self._room.say(told.format(name=name))
         asked = {
             Purpose.COPY: _("{name} wants to copy: {key} and Enter to see your hand."),
             Purpose.LOOK: _("{name}: {key} and Enter to look at your hand."),

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from prompt_toolkit.layout.mouse_handlers import MouseHandlers
     from prompt_toolkit.layout.screen import Screen, WritePosition
 
-    from spicy.tui.terminal.bridge import Row
+    from spicy.tui.terminal.bridge import Fragment, Row
 
 __all__ = ["RowsWindow"]
 
@@ -56,20 +56,21 @@ class RowsWindow(Window):
         before = get_app().renderer.last_rendered_screen
         if before is None or before is not self._written:
             for at, row in enumerate(rows):
-                screen.data_buffer[at].update(_cells(row))
+                screen.data_buffer[at].update(_cells(tuple(row)))
         else:
             for at, (row, shown) in enumerate(zip(rows, self._shown, strict=True)):
                 if row is shown or row == shown:
                     before.data_buffer.pop(at, None)
                 else:
-                    before.data_buffer[at].update(_cells(shown))
-                    screen.data_buffer[at].update(_cells(row))
+                    before.data_buffer[at].update(_cells(tuple(shown)))
+                    screen.data_buffer[at].update(_cells(tuple(row)))
         screen.width, screen.height = width, height
         screen.visible_windows_to_write_positions[self] = write_position
         self._written, self._shown = screen, rows
 
 
-def _cells(row: Row) -> dict[int, Char]:
+@lru_cache(maxsize=128)
+def _cells(row: tuple[Fragment, ...]) -> dict[int, Char]:
     """The cells of a row up to its last word: where nothing is drawn, nothing is to be seen."""
     end = len(row)
     while end and not row[end - 1][0] and not row[end - 1][1].strip(" "):

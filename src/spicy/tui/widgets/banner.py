@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import StrEnum
+from functools import lru_cache
 from typing import Final
 
 from rich.text import Text
@@ -70,15 +71,21 @@ def banner(
     a strip of full width; in plain ASCII they are capitals between rules.
     """
     said = words.upper()
-    drawn = None if look.ascii else written(said)
-    for scale in _SCALES if drawn else ():
+    is_large = not look.ascii and written(said) is not None
+    for scale in _SCALES if is_large else ():
         across, down = _needs(said, scale)
         room = width - across
         if room >= 2 and down <= height:
-            rows = in_half_blocks(enlarged(drawn or (), scale))
+            rows = _letters(said, scale)
             beside = min(4 * min(scale, 2), room // 2)
             return tile(rows, across + 2 * beside, down, role, look)
     return _strip(said, width, look, role)
+
+
+@lru_cache(maxsize=32)
+def _letters(words: str, scale: int) -> tuple[str, ...]:
+    """The rows of words that have all their letters."""
+    return (*in_half_blocks(enlarged(written(words) or (), scale)),)
 
 
 def _needs(words: str, scale: int) -> tuple[int, int]:

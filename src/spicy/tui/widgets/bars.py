@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from msgspec import Struct
@@ -86,10 +87,21 @@ def player_strips(
     one line each, which is what fits when six play in a small window. `air` is the number of empty
     lines between two rows of players.
     """
+    return [*_strips(tuple(players), width, look, is_short, air, _("{count} won"))]
+
+
+@lru_cache(maxsize=32)
+def _strips(
+    players: Sequence[PlayerFacts], width: int, look: Look, is_short: bool, air: int, count: str
+) -> tuple[Text, ...]:
+    """The lines of `player_strips`, which are the same from one key to the next.
+
+    `count` says in the language that is spoken now how many cards were won.
+    """
     columns = min(
         max(1, (width + _SIDES) // (_STRIP + _SIDES)), 2 if width < 140 else 3, len(players)
     )
-    won = {one.digit: won_cards(one, look) for one in players}
+    won = {one.digit: _won(one, look, count) for one in players}
     widest = max((text.cell_len for text in won.values()), default=0)
     names = max((max(cell_len(one.name), get_cwidth(one.name)) for one in players), default=0)
     least = max(_STRIP, names + widest + (13 if is_short else 8))
@@ -117,7 +129,7 @@ def player_strips(
             for block in some:
                 parts += [" " * sides if parts else "", block[number]]
             lines.append(join(*parts))
-    return lines
+    return (*lines,)
 
 
 def _key(player: PlayerFacts, look: Look) -> Text:
@@ -129,7 +141,11 @@ def _key(player: PlayerFacts, look: Look) -> Text:
 
 def won_cards(player: PlayerFacts, look: Look) -> Text:
     """Return what a player has won, and what lies open before them."""
-    made = paint(_("{count} won").format(count=f"{player.won:>2}"))
+    return _won(player, look, _("{count} won"))
+
+
+def _won(player: PlayerFacts, look: Look, count: str) -> Text:
+    made = paint(count.format(count=f"{player.won:>2}"))
     if player.super_won:
         made = join(made, f" +{player.super_won}{look.super_joker}")
     if player.has_super_joker:

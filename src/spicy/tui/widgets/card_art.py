@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum
+from functools import lru_cache
 from typing import Final
 
 from msgspec import Struct
@@ -126,30 +127,40 @@ def hand(
 
 
 def hand_in(
-    tier: Tier, cards: Sequence[Held], width: int, look: Look, spices: Sequence[Spice]
+    tier: Tier,
+    cards: Sequence[Held],
+    width: int,
+    look: Look,
+    spices: Sequence[Spice],
+    left: int = 0,
 ) -> list[Text]:
-    """A hand in cards of one size, see `hand`."""
+    """A hand in cards of one size, so many cells from the `left`; see `hand`."""
     each = tier.in_a_row(len(cards), width)
     lines: list[Text] = []
     for start in range(0, len(cards), each):
         some = cards[start : start + each]
         if tier is Tier.LIST:
-            lines.append(join(*[_entry(held, look, spices) for held in some]))
+            lines.append(join(" " * left, *[_entry(held, look, spices) for held in some]))
         else:
             blocks = [_standing(held, tier, look, spices) for held in some]
-            lines += row_of(*blocks, gap=tier.gap_in(len(cards), width))
+            lines += row_of(*blocks, gap=tier.gap_in(len(cards), width), left=left)
     return lines
 
 
 def _standing(held: Held, tier: Tier, look: Look, spices: Sequence[Spice]) -> list[Text]:
     face = card_face(held.card, tier, look, spices)
     air = paint(" " * tier.width)
-    key = look.label(held.key) if held.key else paint("   ")
-    new = "+" if held.is_new else " "
-    left = (tier.width - key.cell_len) // 2
-    right = tier.width - left - key.cell_len - 1
-    below = join(" " * left, key, paint(new, STRONG), " " * right)
+    below = _key_below(held.key, tier.width, look, held.is_new)
     return [*face, air, below] if held.is_chosen else [air, *face, below]
+
+
+@lru_cache(maxsize=128)
+def _key_below(name: str, width: int, look: Look, is_new: bool) -> Text:
+    """The line under a card: its key, and a mark where the card is new."""
+    key = look.label(name) if name else paint("   ")
+    left = (width - key.cell_len) // 2
+    right = width - left - key.cell_len - 1
+    return join(" " * left, key, paint("+" if is_new else " ", STRONG), " " * right)
 
 
 def _entry(held: Held, look: Look, spices: Sequence[Spice]) -> Text:

@@ -144,7 +144,7 @@ class PageLayout:
             return list(lines)
         # Blanks at the end of a line count: it must not matter which card stands there.
         pad = " " * self.inset(max(cells(one.plain) for one in lines))
-        return [line(pad, one) for one in lines]
+        return [line(pad, one) for one in lines] if pad else list(lines)
 
     def _air(self, count: int, spare: int, *, is_middle: bool) -> tuple[int, list[int]]:
         """Blank lines above the blocks, and before each of them."""

@@ -8,10 +8,11 @@ quiet grey that can be read on both.
 from __future__ import annotations
 
 from enum import IntEnum, StrEnum
+from functools import lru_cache
 from typing import Final
 
 from msgspec import Struct
-from rich.text import Text
+from rich.text import Span, Text
 
 from spicy.engine.cards import Spice
 from spicy.session.display import Theme
@@ -216,15 +217,22 @@ def paint(text: str, style: str = "") -> Text:
     A style given to `Text(...)` itself is the base of all that will ever be appended; this puts it
     on a span instead.
     """
-    made = Text()
-    if text:
-        made.append(text, style=style or None)
+    made = Text(text)
+    if style and made:
+        made.spans.append(Span(0, len(made), style))
     return made
 
 
 def join(*parts: str | Text) -> Text:
     """Parts side by side, each in its own style, as one line."""
-    made = Text(no_wrap=True, overflow="crop")
-    for part in parts:
-        made.append_text(part) if isinstance(part, Text) else made.append(part)
-    return made
+    texts = [part if isinstance(part, Text) else _plain(part) for part in parts if part]
+    return _LINE.join(texts)
+
+
+_LINE: Final = Text(no_wrap=True, overflow="crop")
+
+
+@lru_cache(maxsize=1024)
+def _plain(text: str) -> Text:
+    """Text without a style, most often the blanks between two pieces; it is only read."""
+    return Text(text)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from rich.text import Text
@@ -88,9 +89,14 @@ def card_back(
     A super joker's back is another one, which everybody sees (`super-joker.visible`). A card that
     `is_turning` is seen from the side, without a picture.
     """
-    inside, room = width - 2, height - 2
     if is_super_joker:
-        return _super_joker_back(width, height, look)
+        return [*_super_joker_back(width, height, look)]
+    return [*_back(width, height, look, is_turning)]
+
+
+@lru_cache(maxsize=16)
+def _back(width: int, height: int, look: Look, is_turning: bool) -> tuple[Text, ...]:
+    inside, room = width - 2, height - 2
     rows: list[str] = []
     if inside >= 17 and room >= 9 and not is_turning:
         rows = big_cat()
@@ -100,21 +106,18 @@ def card_back(
     if look.ascii:
         style = look.on(Role.NIGHT)
         edge = paint("+" + "-" * inside + "+", style)
-        return [
-            edge,
-            *[join(paint("|", style), row, paint("|", style)) for row in night],
-            edge.copy(),
-        ]
+        return (edge, *[join(paint("|", style), row, paint("|", style)) for row in night], edge)
     gold = look.paint(Role.NIGHT).ink
     wall = look.on(Role.NIGHT)
-    return [
+    return (
         paint("▄" * width, gold),
         *[join(paint("▌", wall), row, paint("▐", wall)) for row in night],
         paint("▀" * width, gold),
-    ]
+    )
 
 
-def _super_joker_back(width: int, height: int, look: Look) -> list[Text]:
+@lru_cache(maxsize=8)
+def _super_joker_back(width: int, height: int, look: Look) -> tuple[Text, ...]:
     inside, room = width - 2, height - 2
     sign = look.super_joker
     stars = f"{sign} {sign} {sign}" if inside >= 5 else sign
@@ -125,6 +128,6 @@ def _super_joker_back(width: int, height: int, look: Look) -> list[Text]:
     drawn = [paint(f"{wall}{in_the_middle(row, inside)}{wall}", style) for row in rows]
     if look.ascii:
         edge = paint("+" + "-" * inside + "+", style)
-        return [edge, *drawn, edge.copy()]
+        return (edge, *drawn, edge)
     gold = look.edge(Role.GOLD)
-    return [paint("▄" * width, gold), *drawn, paint("▀" * width, gold)]
+    return (paint("▄" * width, gold), *drawn, paint("▀" * width, gold))

@@ -250,11 +250,13 @@ def claim_block(
     look: Look,
     *,
     is_super_joker: bool = False,
+    left: int = 0,
 ) -> list[Text]:
     """Return what lies on the table: the facedown card, what was said of it, and words beside it.
 
     The claim is as large as the window and `height` lines allow; the back is left out in a narrow
-    window, and the words beside it where they have no room. At least 4 lines.
+    window, and the words beside it where they have no room. At least 4 lines, `left` cells from the
+    edge.
     """
     across, down = _claim_in(width, height)
     claim = [paint(owner_says, STRONG), *claim_tile(declaration, across, down, look)]
@@ -265,7 +267,7 @@ def claim_block(
     used = sum(max(row.cell_len for row in block) + _APART for block in blocks)
     if asks and used + max(line.cell_len for line in asks) <= width:
         blocks.append([paint(""), *asks][: down + 1])
-    return row_of(*blocks, gap=_APART)
+    return row_of(*blocks, gap=_APART, left=left)
 
 
 _APART: Final = 3

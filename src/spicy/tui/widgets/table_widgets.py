@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import lru_cache, partial
 
 from rich.text import Text
 
@@ -119,12 +119,20 @@ def _least_of_players(
     view: PublicView, width: int, look: Look, marked: int | None
 ) -> Sequence[Text]:
     """Names and numbers of cards alone."""
-    column = name_column(seat.name for seat in view.seats)
+    told = tuple(_cards(seat) for seat in view.seats)
+    return [*_names_and(told, tuple(facts_of(view, marked)), width, look)]
+
+
+@lru_cache(maxsize=32)
+def _names_and(
+    told: Sequence[str], players: Sequence[PlayerFacts], width: int, look: Look
+) -> tuple[Text, ...]:
+    """The players by name, each with a few words; the same from one key to the next."""
+    column = name_column(one.name for one in players)
     shown = [
-        _player_in_short(seat, number, column, look, number == marked)
-        for number, seat in enumerate(view.seats)
+        _player_in_short(one, words, column, look) for one, words in zip(players, told, strict=True)
     ]
-    return _columns(shown, width + 2)
+    return (*_columns(shown, width + 2),)
 
 
 def _columns(shown: Sequence[Text], width: int) -> list[Text]:
@@ -144,18 +152,15 @@ def _columns(shown: Sequence[Text], width: int) -> list[Text]:
     return lines
 
 
-def _player_in_short(
-    seat: PublicSeat, number: int, column: int, look: Look, is_marked: bool
-) -> Text:
-    text = Text()
-    text.append(f"{look.pointer}{digit_of(number)}" if is_marked else f" {digit_of(number)}")
-    if is_marked:
-        text.stylize(look.on(Role.GOLD))
-    text.append(" ")
-    text.append(fit(seat.name, column), style=STRONG if is_marked else "")
-    text.append(look.star if seat.trophies else " ", style=STRONG)
-    text.append(_cards(seat))
-    return text
+def _player_in_short(player: PlayerFacts, words: str, column: int, look: Look) -> Text:
+    digit = f"{look.pointer}{player.digit}" if player.is_next else f" {player.digit}"
+    return join(
+        paint(digit, look.on(Role.GOLD) if player.is_next else ""),
+        " ",
+        paint(fit(player.name, column), STRONG if player.is_next else ""),
+        paint(look.star if player.trophies else " ", STRONG),
+        words,
+    )
 
 
 def _cards(seat: PublicSeat) -> str:
@@ -260,7 +265,7 @@ def claim_above_hand(
         is_room = len(beside) + len(hints) <= down and room >= _HINT_CELLS
         more = hints if is_room else ()
         block = claim_tile(top.declaration, across, down, look)
-        return [line(" ", row) for row in row_of(block, [*beside, *more], gap=_APART)]
+        return row_of(block, [*beside, *more], gap=_APART, left=1)
 
     highs = [high for high in (most, 7, 6, 3) if high <= most and _in_lines(lying, wishes, high)]
     forms: list[Form] = [partial(with_tile, high) for high in dict.fromkeys(highs)]
@@ -353,9 +358,10 @@ def claim(
             down,
             look,
             is_super_joker=top.is_super_joker,
+            left=1,
         )
         below = wrapped(f" {look.dot} ".join(notes), width)
-        return [*(line(" ", row) for row in block), *below, *_paw(view, width)]
+        return [*block, *below, *_paw(view, width)]
 
     downs = dict.fromkeys(claim_lines(width - 1, most) for most in _CLAIM_LINES)
     forms: list[Form] = [
@@ -375,24 +381,23 @@ def _no_claim(view: PublicView, width: int, look: Look) -> Block:
     said = wrapped(stack_text(view, look), width)
     numbers = sorted({one.number for one in view.declarations})
     words = " ".join(map(str, numbers)) if len(numbers) < _MANY else f"{numbers[0]}-{numbers[-1]}"
-    forms: list[Sequence[Text]] = []
+    forms: list[list[Sequence[Text]]] = []
     for down in _CLAIM_LINES[:-1]:
         back = 13 if down < 11 else 18 if down < 15 else 25
         across = {18: 68, 15: 52, 11: 38}.get(down, 28)
         if back + 4 + across > width:
             continue
-        blocks = [banner(words, across, look, height=down)]
+        blocks: list[Sequence[Text]] = [banner(words, across, look, height=down)]
         if width >= _WITH_BACK:
             blocks.insert(0, card_back(back, max(3, len(blocks[0])), look))
-        lines = [*(line(" ", row) for row in row_of(*blocks, gap=3)), *said]
-        if not forms or len(lines) < len(forms[-1]):
-            forms.append(lines)
-    if not forms:
-        return Block(said)
-    smaller: list[tuple[Priority, Sequence[Text]]] = [
-        (Priority.PICTURES, form) for form in forms[1:]
-    ]
-    return Block(forms[0], [*smaller, (Priority.PICTURES, said)])
+        if not forms or max(map(len, blocks)) < max(map(len, forms[-1])):
+            forms.append(blocks)
+
+    def drawn(blocks: Sequence[Sequence[Text]]) -> Sequence[Text]:
+        return [*row_of(*blocks, gap=3, left=1), *said]
+
+    made: list[Form] = [*(partial(drawn, form) for form in forms), said]
+    return Block(made[0], [(Priority.PICTURES, form) for form in made[1:]])
 
 
 _MANY = 5

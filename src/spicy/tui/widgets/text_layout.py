@@ -1,15 +1,20 @@
-"""Lines, sentences, columns and keys: what every screen is put together from."""
+"""Lines, sentences, columns and keys: what every screen is put together from.
+
+Lines of keys, like tiles and players, are kept for the next frame: they are only to be read.
+"""
 
 from __future__ import annotations
 
 import io
 from collections.abc import Iterable
+from functools import lru_cache
 from string import Formatter
 
 from prompt_toolkit.utils import get_cwidth
 from rich.cells import cell_len, set_cell_size
-from rich.console import Console
-from rich.text import Text
+from rich.console import Console, OverflowMethod
+from rich.style import Style
+from rich.text import Span, Text
 
 from spicy.tui.widgets.palette import join
 from spicy.tui.widgets.theme import Look
@@ -45,35 +50,52 @@ def filled_in(pattern: str, **pieces: Text) -> Text:
 
 def wrapped(text: str | Text, width: int, style: str = "") -> list[Text]:
     """A sentence over as many lines as it needs, one cell from the left edge, at most 76 cells wide."""
-    width = min(width, MOST_TEXT + 2 * MARGIN)
     whole = Text(text, style=style) if isinstance(text, str) else text
-    return [line(" " * MARGIN, piece) for piece in _pieces(whole, max(10, width - 2 * MARGIN))]
+    return [line(" " * MARGIN, piece) for piece in _pieces(whole, _room_of(width))]
 
 
 def balanced(text: str | Text, width: int, style: str = "") -> list[Text]:
     """The same, on no more lines and with no single word on the last one, where that can be."""
-    lines = wrapped(text, width, style)
-    if len(lines) < 2:
-        return lines
-    whole = text if isinstance(text, str) else text.plain
-    for narrower in range(2 * MARGIN + cells(whole) // len(lines), min(width, MOST_TEXT)):
-        closer = wrapped(text, narrower, style)
-        if len(closer) == len(lines):
-            return closer
-    return lines
+    whole = Text(text, style=style) if isinstance(text, str) else text
+    pieces = _pieces(whole, _room_of(width))
+    if len(pieces) > 1:
+        for narrower in range(
+            2 * MARGIN + cells(whole.plain) // len(pieces), min(width, MOST_TEXT)
+        ):
+            closer = _pieces(whole, _room_of(narrower))
+            if len(closer) == len(pieces):
+                pieces = closer
+                break
+    return [line(" " * MARGIN, piece) for piece in pieces]
 
 
-def _pieces(text: Text, width: int) -> list[Text]:
+def _room_of(width: int) -> int:
+    """Cells of a line of text in so many: not all of a wide window, and some however narrow it is."""
+    return max(10, min(width - 2 * MARGIN, MOST_TEXT))
+
+
+def _pieces(text: Text, width: int) -> tuple[Text, ...]:
     """Text over as many lines as it needs; what stands on a tile stays on one line."""
-    text = text.copy()
-    text.no_wrap = False  # a line out of parts forbids it, but this is a sentence
-    said = glued(text.plain)
-    for span in text.spans:
+    return _wrapped(text.plain, text.style, tuple(text.spans), text.overflow, width)
+
+
+@lru_cache(maxsize=256)
+def _wrapped(
+    plain: str,
+    style: str | Style,
+    spans: tuple[Span, ...],
+    overflow: OverflowMethod | None,
+    width: int,
+) -> tuple[Text, ...]:
+    """The pieces of a text, by all that it is made of: a screen says the same from key to key."""
+    text = Text(plain, style, overflow=overflow, spans=[*spans])
+    said = glued(plain)
+    for span in spans:
         if _is_tile(str(span.style)):
             on_tile = kept_together(said[span.start : span.end])
             said = said[: span.start] + on_tile + said[span.end :]
     text.plain = said
-    pieces = list(text.wrap(_measuring, width))
+    pieces = tuple(text.wrap(_measuring, width))
     for piece in pieces:
         piece.plain = unglued(piece.plain)
     return pieces
@@ -111,6 +133,12 @@ def spread(left: Text, right: Text, width: int) -> Text:
 
 def keys(pairs: Iterable[tuple[str, str]], width: int, look: Look) -> list[Text]:
     """The keys of a screen, each with what it does, over as many lines as they need."""
+    return [*_keys(tuple(pairs), width, look)]
+
+
+@lru_cache(maxsize=128)
+def _keys(pairs: tuple[tuple[str, str], ...], width: int, look: Look) -> tuple[Text, ...]:
+    """The lines of `keys`, which are the same from one key to the next."""
     lines: list[Text] = []
     current = Text()
     room = width - 2 * MARGIN
@@ -129,9 +157,10 @@ def keys(pairs: Iterable[tuple[str, str]], width: int, look: Look) -> list[Text]
         current.append_text(piece)
     if current:
         lines.append(line(" " * MARGIN, current))
-    return lines
+    return (*lines,)
 
 
+@lru_cache(maxsize=32)
 def rule(width: int, look: Look) -> Text:
     """A line across the screen."""
     return line(" " * MARGIN, Text(look.rule * (width - 2 * MARGIN), style=look.faint))

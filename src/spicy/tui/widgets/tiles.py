@@ -8,6 +8,7 @@ lines of a frame.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from rich.cells import cell_len, set_cell_size
@@ -45,6 +46,14 @@ def tile(
     `caption` stands below them, in ASCII in the lower line of the frame. Height is 3 or more; rows
     that find no room are left out from below, the caption last.
     """
+    return [*_tile(tuple(rows), width, height, role, look, caption)]
+
+
+@lru_cache(maxsize=128)
+def _tile(
+    rows: Sequence[str], width: int, height: int, role: Role, look: Look, caption: str
+) -> tuple[Text, ...]:
+    """The lines of `tile`, which are the same from one key to the next."""
     inside = width - 2
     room = height - 2
     style = look.on(role)
@@ -58,13 +67,13 @@ def tile(
     drawn = [paint(f"{wall}{in_the_middle(row, inside)}{wall}", style) for row in middle]
     if look.ascii:
         lower = f" {caption} " if caption else ""
-        return [
+        return (
             paint("+" + "-" * inside + "+", style),
             *drawn,
             paint("+" + in_the_middle(lower, inside, "-") + "+", style),
-        ]
+        )
     edge = look.edge(role)
-    return [paint("▄" * width, edge), *drawn, paint("▀" * width, edge)]
+    return (paint("▄" * width, edge), *drawn, paint("▀" * width, edge))
 
 
 def claim_size(width: int, height: int) -> tuple[int, int]:
@@ -104,24 +113,26 @@ def claim_tile(declaration: Declaration, width: int, height: int, look: Look) ->
     return tile(picture, width, height, role, look, caption)
 
 
-def _picture(declaration: Declaration, width: int, height: int) -> list[str]:
+@lru_cache(maxsize=64)
+def _picture(declaration: Declaration, width: int, height: int) -> tuple[str, ...]:
     for scale, size in _SCALES:
         across = size + _GAP + _WIDEST_NUMBER * scale
         # One line is for the words below, and a large picture has a line between the two.
         down = (size + 1) // 2 + (1 if size <= 10 else 2)
         if across + 2 <= width and down + 2 <= height:
             number = enlarged(_number(declaration), scale)
-            return in_half_blocks(beside(shape(declaration.spice, size), number, gap=_GAP))
-    return []
+            return (*in_half_blocks(beside(shape(declaration.spice, size), number, gap=_GAP)),)
+    return ()
 
 
-def _ascii_picture(declaration: Declaration, width: int, height: int) -> list[str]:
+@lru_cache(maxsize=64)
+def _ascii_picture(declaration: Declaration, width: int, height: int) -> tuple[str, ...]:
     for (across, down), size in _ASCII_SCALES:
         if size + _GAP + _WIDEST_NUMBER * across + 2 <= width and size // 2 + 2 <= height:
             number = enlarged(_number(declaration), across, down)
             sign = shape(declaration.spice, size)[::2]
-            return in_ascii(beside(sign, number, gap=_GAP))
-    return []
+            return (*in_ascii(beside(sign, number, gap=_GAP)),)
+    return ()
 
 
 def _number(declaration: Declaration) -> Bitmap:
@@ -138,15 +149,18 @@ def in_the_middle(text: str, width: int, filling: str = " ") -> str:
     return filling * (gap // 2) + text + filling * (gap - gap // 2)
 
 
-def row_of(*blocks: Sequence[Text], gap: int) -> list[Text]:
-    """Blocks of lines beside each other, their first lines level; short ones are filled below."""
+def row_of(*blocks: Sequence[Text], gap: int, left: int = 0) -> list[Text]:
+    """Blocks of lines beside each other, their first lines level; short ones are filled below.
+
+    The first one stands so many cells from the `left`, the others `gap` cells apart.
+    """
     widths = [max((line.cell_len for line in block), default=0) for block in blocks]
     lines = []
     for number in range(max(len(block) for block in blocks)):
-        parts: list[str | Text] = []
-        for block, width in zip(blocks, widths, strict=True):
+        parts: list[str | Text] = [" " * left]
+        for at, (block, width) in enumerate(zip(blocks, widths, strict=True)):
             piece = block[number] if number < len(block) else paint("")
-            parts += [" " * gap if parts else "", piece, " " * (width - piece.cell_len)]
+            parts += [" " * gap if at else "", piece, " " * (width - piece.cell_len)]
         lines.append(join(*parts))
     return lines
 
