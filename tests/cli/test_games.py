@@ -80,9 +80,7 @@ class Terminal(io.StringIO):
 
 
 def test_on_a_terminal_long_lines_are_broken_between_words(
-    spicy: Run,
-    monkeypatch: pytest.MonkeyPatch,
-    games: dict[str, str],
+    spicy: Run, monkeypatch: pytest.MonkeyPatch, games: dict[str, str]
 ) -> None:
     session = SavedGames().resume(games["open"])
     piped = spicy("games")
@@ -160,7 +158,7 @@ def test_there_is_no_such_game(spicy: Run, words: tuple[str, ...]) -> None:
         assert "\x1b" not in said.err
 
 
-@each("words", [("fly",), ("resume",), ("resume", ""), ("export", "a", "b"), ("list", "a")])
+@each("words", [("fly",), ("resume", ""), ("export", "a", "b"), ("list", "a")])
 def test_wrong_use(spicy: Run, words: tuple[str, ...]) -> None:
     said = spicy("games", *words)
     assert said.code == 2
@@ -211,6 +209,20 @@ def test_resume_with_plain_characters_or_in_plain_lines(
     assert spicy("games", "resume", games["open"], "--plain").code == 2
 
 
+def test_resume_without_an_id_goes_on_with_the_last_unfinished_game(
+    spicy: Run, games: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        "spicy.cli.on_screen.run_resume",
+        lambda session, _saves, **_: 7 if cards_of(session) == PART else 8,
+        raising=False,
+    )
+    assert spicy("games", "resume").code == 7
+    assert spicy("games", "delete", "--yes", games["open"]).code == 0
+    said = spicy("games", "resume")
+    assert (said.code, said.out, said.err) == (1, "", "There is no game to go on with.\n")
+
+
 def test_a_finished_game_is_not_gone_on_with(
     spicy: Run, folder: Path, games: dict[str, str]
 ) -> None:
@@ -222,6 +234,21 @@ def test_a_finished_game_is_not_gone_on_with(
         assert f"'spicy {command} {games['over']}'" in said.err
         assert cli.main([*command.split(), games["over"]]) == 0
     assert not list(folder.glob("*.lock"))
+
+
+def test_a_finished_game_is_stepped_through_and_one_that_goes_on_stays_closed(
+    spicy: Run, games: dict[str, str]
+) -> None:
+    """Its cards are nobody's business yet, and none is printed."""
+    outcome = WHOLE.final().outcome
+    assert outcome is not None
+    assert f"| {outcome.reason.rule}: " in spicy("step", "--plain", "--game", games["over"]).out
+    closed = spicy("step", "--plain", "--game", games["open"])
+    assert (closed.code, closed.out) == (1, "")
+    assert "finished" in closed.err
+    unknown = spicy("step", "--game", "nothere")
+    assert unknown.code == 1
+    assert "nothere" in unknown.err
 
 
 def test_a_game_that_is_played_elsewhere(spicy: Run, games: dict[str, str]) -> None:

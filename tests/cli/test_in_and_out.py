@@ -297,9 +297,10 @@ def test_questions_about_files_are_asked_in_one_place() -> None:
     package = Path(is_there.__code__.co_filename).parent
     for path in sorted(package.rglob("*.py")):
         name = path.relative_to(package).as_posix()
-        if name.startswith(OWN_FILES):
+        text = path.read_text(encoding="utf-8")
+        if name.startswith(OWN_FILES) or not any(f".{one}(" in text for one in RAISING):
             continue
-        tree = ast.parse(path.read_text(encoding="utf-8"))
+        tree = ast.parse(text)
         guarded = {
             inner
             for node in ast.walk(tree)

@@ -143,10 +143,7 @@ def test_options(words: list[str], options: PlayOptions, played: list[PlayOption
     ],
 )
 def test_mistakes(
-    words: list[str],
-    part: str,
-    played: list[PlayOptions],
-    capsys: pytest.CaptureFixture[str],
+    words: list[str], part: str, played: list[PlayOptions], capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert cli.main(["play", *words]) == 2
     assert played == []

@@ -80,9 +80,10 @@ def test_who_loses_by_name_is_shown_with_the_game(
 
 
 def test_all_games_can_be_written_down(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    words = ["tournament", "honest", "random", "--games", "3", "--transcripts", str(tmp_path)]
+    folder = tmp_path / "made" / "for it"
+    words = ["tournament", "honest", "random", "--games", "3", "--transcripts", str(folder)]
     assert cli.main(words) == 0
-    files = sorted(tmp_path.iterdir())
+    files = sorted(folder.iterdir())
     assert [file.name for file in files] == [f"game-0000{number}.spicy" for number in (1, 2, 3)]
     assert all(parse(file.read_text(encoding="utf-8")).moves for file in files)
     capsys.readouterr()
@@ -104,7 +105,7 @@ def test_all_games_can_be_written_down(tmp_path: Path, capsys: pytest.CaptureFix
         (["honest", "random", "--seed", "9" * 5000], "whole number"),
         (["honest", "random", "--players", "7"], "2 to 6"),
         (["honest", "random", "--players", "1"], "2 to 6"),
-        (["honest", "random", "--transcripts", "no/such/folder"], "no folder"),
+        (["honest", "random", "--transcripts", f"{__file__}/folder"], "cannot be made"),
     ],
 )
 def test_mistakes(words: list[str], part: str, capsys: pytest.CaptureFixture[str]) -> None:

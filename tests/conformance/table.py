@@ -48,19 +48,18 @@ from spicy import (
 from spicy.engine.boxes import deck_of
 from spicy.engine.events import ALL, Event, audiences, seen_by
 from spicy.engine.rule_ids import UNCITABLE
+from support.lockstep import SPICES
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn")
 NUMBERS = range(1, 11)
-LETTERS = {Edition.SPICY: "CWP", Edition.SWEET_AND_SPICY: "CLP"}
-"""The first letters of the spices in each box, written down here once more on purpose."""
 KINDS = {
     edition: (*(f"{letter}{number}" for letter in letters for number in NUMBERS), "NJ", "SJ")
-    for edition, letters in LETTERS.items()
+    for edition, letters in SPICES.items()
 }
 """The codes of the 32 kinds of spicy cards of each box."""
 SAID = {
     edition: tuple(f"{letter}{number}" for letter in letters for number in NUMBERS)
-    for edition, letters in LETTERS.items()
+    for edition, letters in SPICES.items()
 }
 """The codes of the 30 declarations of each box."""
 PLENTY = 30

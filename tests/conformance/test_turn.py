@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from conformance.table import KINDS, LETTERS, table
+from conformance.table import KINDS, table
 from spicy import Card, Challenge, Declaration, Edition, Pass, Play, Trait, legal_actions
 from spicy.engine.events import (
     CardPeeked,
@@ -13,6 +13,7 @@ from spicy.engine.events import (
     CardTakenBack,
     TurnPassed,
 )
+from support.lockstep import SPICES
 from support.rows import each
 
 BOXES = list(Edition)
@@ -46,7 +47,7 @@ def test_an_empty_hand_with_the_turn_can_only_pass(stack: str) -> None:
 @each("edition", BOXES)
 def test_a_play_lays_the_card_facedown_and_the_next_player_has_the_turn(edition: Edition) -> None:
     """Each kind of card may be declared as anything that is valid, true or false."""
-    spice = LETTERS[edition][1]
+    spice = SPICES[edition][1]
     said = f"{spice}2"
     for kind in KINDS[edition]:
         hand = f"{kind} {'C1' if kind != 'C1' else 'C2'}"

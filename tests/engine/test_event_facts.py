@@ -31,6 +31,8 @@ from spicy.engine.cards import SUPER_JOKER, Card, Declaration, Spice
 from spicy.engine.events import CardTakenBack
 from spicy.engine.refusals import Refused
 from spicy.engine.state import Phase, StackCard
+from support.lockstep import box_of
+from support.opponent import is_true, split
 from support.played import Told, told
 
 
@@ -63,10 +65,10 @@ class Move(Told):
         """The declaration that the card was laid on."""
         return self.before.stack[-1].declaration if self.before.stack else None
 
-    @property
-    def is_number_equal(self) -> bool:
-        """Whether the top card has the declared number, or is a number joker."""
-        return self.top.card in (Card("NJ"),) or self.top.card.number == self.top.declaration.number
+    def is_right(self, trait: str) -> bool:
+        """Whether the top card is what was declared, in a trait or ("") in both."""
+        said = split(self.top.declaration.code)
+        return is_true(box_of(self.rules), self.top.card.code, said, trait)
 
     @property
     def is_turned(self) -> bool:
@@ -75,20 +77,12 @@ class Move(Told):
         return self.rules.has(spicy.SpiceItUp.TURN_IT_UP) and pair == {6, 9}
 
     @property
-    def is_spice_right(self) -> bool:
-        """Whether the top card has the declared spice, or is a spice joker."""
-        return self.top.card in (Card("SJ"),) or self.top.card.spice is self.top.declaration.spice
-
-    @property
     def holds(self) -> bool:
         """Whether the owner of the top card wins a challenge of it."""
-        number = self.is_number_equal or self.is_turned
         if isinstance(self.action, Reveal):
             return True
         assert isinstance(self.action, Challenge)
-        if self.action.trait is None:
-            return number and self.is_spice_right
-        return number if self.action.trait is Trait.NUMBER else self.is_spice_right
+        return self.is_right("" if self.action.trait is None else self.action.trait.value)
 
     @property
     def loser(self) -> int:
@@ -162,8 +156,8 @@ def settled(one: Move) -> dict[str, object]:
         "is_copy": one.top.is_copy,
         "is_last_card": one.was_last,
         "is_unnamed": isinstance(one.action, Reveal),
-        "is_number_right": one.is_number_equal or one.is_turned,
-        "is_spice_right": one.is_spice_right,
+        "is_number_right": one.is_right("number"),
+        "is_spice_right": one.is_right("spice"),
         "winner": one.top.seat if one.holds else one.seat,
         "loser": one.loser,
     }

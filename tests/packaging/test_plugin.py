@@ -196,6 +196,7 @@ def test_what_else_can_be_wrong(installed: Path, tmp_path: Path) -> None:
     assert "Traceback" not in done.stdout
 
 
+@pytest.mark.slow
 def test_folders_can_be_chosen(installed: Path, foreign: Path) -> None:
     """A chosen folder must be there and searched, or a mistake in it looks like tests that pass."""
     ini = foreign / "pytest.ini"

@@ -18,7 +18,7 @@ from spicy.engine.events import seen_by
 from spicy.engine.position import Phase
 from spicy.engine.rules import Rules, SpiceItUp
 from spicy.engine.state import GameState
-from spicy.engine.view import view
+from spicy.engine.view import PlayerView, view
 from spicy.players import Log, cats
 from spicy.players.belief import Odds
 from spicy.players.cats import Sesame
@@ -75,12 +75,16 @@ def test_the_seat_cannot_tell_a_made_up_position_from_the_real_one(
     assert len(depths) > 3
 
 
-def test_the_top_card_is_as_true_as_belief_has_it() -> None:
+def after_a_card() -> tuple[PlayerView, Log]:
+    """The second player's view and log after the first one's card, declared C2."""
     start = spicy.new_game(["Lea", "Tom"], Rules(), random.Random(1))
     card = start.seats[0].hand[0]
     state, events = spicy.apply(start, 0, spicy.Play(card, Declaration("C2")))
-    log = tuple(seen_by(event, 1) for event in events)
-    seen = view(state, 1)
+    return view(state, 1), tuple(seen_by(event, 1) for event in events)
+
+
+def test_the_top_card_is_as_true_as_belief_has_it() -> None:
+    seen, log = after_a_card()
     inventor = Inventor(seen, log, know(seen, log), Odds(0.6, 0.5, 0.4))
     rng = random.Random(2)
     found: Counter[tuple[bool, bool]] = Counter()
@@ -99,11 +103,7 @@ def test_a_game_that_is_over_is_not_made_up() -> None:
 
 
 def test_looking_ahead_sees_that_a_doubt_of_the_truth_costs_the_stack() -> None:
-    start = spicy.new_game(["Lea", "Tom"], Rules(), random.Random(1))
-    card = start.seats[0].hand[0]
-    state, events = spicy.apply(start, 0, spicy.Play(card, Declaration("C2")))
-    log = tuple(seen_by(event, 1) for event in events)
-    seen = view(state, 1)
+    seen, log = after_a_card()
     known = know(seen, log)
     doubt = spicy.Challenge(spicy.Trait.NUMBER)
     for odds, is_worth_it in ((Odds(1.0, 1.0, 1.0), False), (Odds(0.0, 0.0, 0.0), True)):

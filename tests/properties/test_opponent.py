@@ -25,7 +25,6 @@ from support.lockstep import (
     tries,
 )
 
-EDITIONS = {"CWP": spicy.Edition.SPICY, "CLP": spicy.Edition.SWEET_AND_SPICY}
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn")
 END = "END"
 
@@ -85,6 +84,15 @@ TINY = {
         "C4", "C4 W4", deck="W1 W2 END", extra="copy-cat spice-raider"
     ),
     "Copy Cat and Turn It Up": tiny("C6", "C9 C6", deck="W1 W2 END", extra="copy-cat turn-it-up"),
+    "Spice Raider and Change Your Luck, a card less": tiny(
+        "C4 C1", "C5 W5", deck="W1 END", starts=1, extra="spice-raider change-your-luck"
+    ),
+    "a new hand that is cut short": tiny("SJ", "", deck="SJ SJ SJ SJ NJ END NJ"),
+    "super jokers": tiny("XJ", "C2", deck="W1 W2 W3 END", supply=1),
+    "super jokers, Copy Cat and Change Your Luck, a card less": tiny(
+        "XJ L5", "XJ L5", deck="L1 END", supply=1, edition=SWEET,
+        extra="copy-cat change-your-luck",
+    ),
     "super jokers, Spicy": tiny("XJ", "C2 XJ", deck="W1 W2 W3 END", supply=1),
     "super jokers, Sweet & Spicy": tiny(
         "NJ", "NJ NJ", deck="P1 NJ NJ", supply=1, edition=SWEET
@@ -124,18 +132,27 @@ def walk(start: GameState) -> int:
     return len(seen)
 
 
-LARGE = ("a new hand", "Turn It Up", "Copy Cat", "super jokers, Sweet & Spicy",
-         "super jokers and a new hand")  # fmt: skip
+LARGE = {
+    "a new hand",
+    "Turn It Up",
+    "Copy Cat",
+    "Spice Raider and Change Your Luck",
+    "super jokers, Spicy",
+    "super jokers, Sweet & Spicy",
+    "super jokers and a new hand",
+    "super jokers, Copy Cat and Change Your Luck",
+}
 
 
-@pytest.mark.parametrize("name", only(TINY.keys() - {*LARGE}, TINY))
+@pytest.mark.parametrize("name", only(TINY.keys() - LARGE, TINY))
 def test_every_game_of_a_tiny_deck(name: str) -> None:
     assert walk(TINY[name]) > 40
 
 
 def test_tiny_decks_have_everything() -> None:
     """Both editions, every Spice It Up! card, super jokers or none."""
-    configurations = [start.rules for start in TINY.values()]
+    assert set(TINY) > LARGE
+    configurations = [start.rules for name, start in TINY.items() if name not in LARGE]
     assert {rules.edition for rules in configurations} == {*spicy.Edition}
     assert {card for rules in configurations for card in rules.spice_it_up} == {*spicy.SpiceItUp}
     assert {rules.has_super_jokers for rules in configurations} == {False, True}

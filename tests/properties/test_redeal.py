@@ -184,12 +184,12 @@ def test_what_was_not_seen_is_dealt_anew() -> None:
         rng = random.Random(seed)
         record = play_random(spicy.Rules(), 4, rng, max_moves=20)
         other = redeal_unseen(record, 1, rng)
-        for one, two in ((record.start.deal.deck, other.start.deal.deck),):
-            cards += len(one)
-            changed += sum(a is not b for a, b in zip(one, two, strict=True))
-        for held, held_anew in zip(record.start.seats, other.start.seats, strict=True):
-            cards += len(held.hand)
-            changed += sum(a is not b for a, b in zip(held.hand, held_anew.hand, strict=True))
+        lying, lying_anew = (
+            [*one.start.deal.deck, *(card for held in one.start.seats for card in held.hand)]
+            for one in (record, other)
+        )
+        cards += len(lying)
+        changed += sum(a is not b for a, b in zip(lying, lying_anew, strict=True))
         moves += len(record.moves)
         mapped += sum(a != b for a, b in zip(record.moves, other.moves, strict=True))
         assert record.start.seats[1] == other.start.seats[1]
@@ -213,7 +213,6 @@ def test_a_card_that_was_turned_over_stays() -> None:
 
 def test_an_own_card_stays_seen_once_it_is_won_by_another() -> None:
     """Who laid a card knows for ever what it is, facedown in whose pile it may lie."""
-    record = lay_and_challenge()
     first, second = (spicy.Card(code) for code in ("C2", "W7"))
     state = spicy.position(
         ["Lea", "Tom", "Mia"],

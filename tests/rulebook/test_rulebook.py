@@ -9,7 +9,19 @@ from pathlib import Path
 import pytest
 
 from spicy.engine.rule_ids import AT_THE_TABLE, RuleId
-from spicy.rulebook import Rule, Rulebook, RulebookError, examples, languages, load, read, resources
+from spicy.rulebook import (
+    Rule,
+    Rulebook,
+    RulebookError,
+    examples,
+    languages,
+    load,
+    load_questions,
+    question_file,
+    read,
+    read_questions,
+    resources,
+)
 from support.rows import each
 
 RULINGS = {
@@ -125,25 +137,24 @@ def test_english_is_there_and_is_the_default() -> None:
         load("xx")
 
 
-def test_all_examples_are_found() -> None:
-    names = [example.name for example in examples()]
-
-    assert names == sorted(names)
-    assert {name for rule in load().rules() for name in rule.examples} <= set(names)
-
-
-def test_a_rulebook_is_read_out_of_a_zip_file(tmp_path: Path, book: Rulebook) -> None:
+def test_rulebook_and_questions_are_read_out_of_a_zip_file(tmp_path: Path, book: Rulebook) -> None:
     archive = tmp_path / "spicy.zip"
     root = resources.rules_folder()
     with zipfile.ZipFile(archive, "w") as packed:
-        for folder in ("en", "examples"):
+        for folder in ("en", "examples", "questions", "questions/en"):
             for file in (root / folder).iterdir():
-                packed.writestr(f"spicy/_rules/{folder}/{file.name}", file.read_bytes())
-
+                if file.is_file():
+                    packed.writestr(f"spicy/_rules/{folder}/{file.name}", file.read_bytes())
     inside = zipfile.Path(archive, "spicy/_rules/")
 
     assert read(inside, "en") == book
-    assert [each.name for each in examples(inside)] == [each.name for each in examples()]
+    names = [example.name for example in examples(inside)]
+    assert names == sorted(example.name for example in examples())
+    assert read_questions(inside, "en") == load_questions()
+    for question in load_questions():
+        file = question_file(question, inside)
+        assert (file is None) == (question.transcript is None)
+        assert file is None or file.is_file()
 
 
 def test_the_packaged_folder_is_preferred(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

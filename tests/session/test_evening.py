@@ -12,6 +12,7 @@ from spicy.session.evening import Evening, evening_lines, next_starter
 from spicy.session.recap import honours_of
 from spicy.session.session import Session
 from spicy.testing import play_random
+from support.rows import each
 
 
 def played(names: Sequence[str], seed: int) -> Session:
@@ -52,13 +53,13 @@ def test_one_game_is_no_evening() -> None:
     assert "Tom" in lines[0]
 
 
-@pytest.mark.parametrize("seed", range(6))
+@each("seed", range(6))
 def test_the_left_neighbour_of_the_winner_begins_the_next_game(seed: int) -> None:
     game = played(("Lea", "Tom", "Mia"), seed)
     assert next_starter(game) == (game.result().winners[0] + 1) % 3
 
 
-@pytest.mark.parametrize("seed", range(12))
+@each("seed", range(12))
 def test_honours_go_to_whoever_earned_them(seed: int) -> None:
     recap = played(("Lea", "Tom", "Mia", "Ben"), seed).recap()
     honours = honours_of(recap)

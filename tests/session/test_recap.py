@@ -34,9 +34,9 @@ def _record(text: str) -> Record:
 def test_the_numbers_of_a_finished_game() -> None:
     recap = recap_of(_record(FINISHED))
     lea, tom, mia = recap.seats
-    assert (lea.played, lea.lies, lea.caught, lea.won, lea.lost) == (1, 0, 0, 0, 1)
-    assert (tom.played, tom.lies, tom.caught, tom.won, tom.lost) == (2, 1, 1, 1, 1)
-    assert (mia.played, mia.lies, mia.caught, mia.won, mia.lost) == (0, 0, 0, 1, 0)
+    assert (lea.played, lea.lies, lea.doubted, lea.caught) == (1, 0, 0, 0)
+    assert (tom.played, tom.lies, tom.doubted, tom.caught) == (2, 1, 2, 1)
+    assert (mia.played, mia.lies, mia.doubted, mia.caught) == (0, 0, 0, 0)
     assert recap.biggest_stack == 2
     assert [move.card.code if move.card else None for move in recap.moves] == [
         "C1",

@@ -21,13 +21,7 @@ from hypothesis import strategies as st
 from spicy.engine.rules import Rules
 from spicy.session.game_setup import Cats
 from spicy.storage import save_format
-from spicy.storage.errors import (
-    DamagedSave,
-    ForeignSave,
-    NewerSave,
-    OversizedSave,
-    SaveError,
-)
+from spicy.storage.errors import DamagedSave, ForeignSave, NewerSave, OversizedSave, SaveError
 from spicy.storage.files import Files, OversizedFile, _read_all
 from spicy.storage.save_file import GameFacts, format_moment, open_game, pack_game, read_facts
 from spicy.storage.save_format import Packer, read_text, text_of

@@ -118,9 +118,7 @@ def test_a_newer_game_is_not_taken_back_to_an_older_copy(saves: SavedGames) -> N
     assert path.read_bytes() == newer
 
 
-def test_a_file_that_the_disk_cannot_read_is_kept_when_the_game_goes_on(
-    saves: SavedGames,
-) -> None:
+def test_a_file_that_the_disk_cannot_read_is_kept_when_the_game_goes_on(saves: SavedGames) -> None:
     path = file_of(saves)
 
     class Sick(FaultyFiles):

@@ -178,8 +178,8 @@ def test_many_damaged_ones_do_not_fill_the_disk(tmp_path: Path) -> None:
     assert (tmp_path / "settings.json.damaged-9").read_bytes() == b"11"
 
 
-@pytest.mark.parametrize("fault", ["ENOSPC", "ENOENT"])
-@pytest.mark.parametrize("step", ["make_folder", *WRITING])
+@each("fault", ["ENOSPC", "ENOENT"])
+@each("step", ["make_folder", *WRITING])
 def test_a_disk_that_refuses(step: str, fault: str, tmp_path: Path) -> None:
     files = FaultyFiles()
     file = SettingsFile(tmp_path, files)

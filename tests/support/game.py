@@ -94,7 +94,7 @@ def main() -> int:
     arguments = sys.argv[1:]
     while arguments and arguments[0] in options:
         options[arguments.pop(0)]()
-    if arguments[0] == "--deadly":
+    if arguments[:1] == ["--deadly"]:
         _make_deadly(*arguments[1:3])
         del arguments[:3]
     else:

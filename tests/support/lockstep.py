@@ -19,7 +19,6 @@ from spicy import (
     apply,
     why_not,
 )
-from spicy.engine.state import NO_WORLDS_END
 from spicy.testing import any_action
 from support.opponent import Box, Move, Position, Top, after, ending, moves, objections
 
@@ -64,8 +63,8 @@ def position_of(state: GameState) -> Position:
     stacked = [card for laid in state.stack for card in (laid.card, *laid.added)]
     supers = sum(card.is_super_joker for card in stacked)
     deck = [card.code for card in state.draw_deck]
-    if state.deal.worlds_end != NO_WORLDS_END:
-        deck.insert(state.deal.worlds_end - state.drawn, "END")
+    if state.above_worlds_end is not None:
+        deck.insert(state.above_worlds_end, "END")
     return Position(
         hands=tuple(codes(held.hand) for held in state.seats),
         deck=tuple(deck),

@@ -35,12 +35,6 @@ AGAIN = 0.8
 """More than the same key needs so that it is not taken for held."""
 
 
-def homes(folder: Path) -> dict[str, str]:
-    """The environment in which nothing of the person who runs the tests is read or written."""
-    names = ("HOME", "XDG_STATE_HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME")
-    return {name: str(folder) for name in names} | {"GAME_PID_FILE": str(folder / "pid")}
-
-
 class Pty:
     """Starts a program, sends it keys and signals, and shows what can be seen."""
 

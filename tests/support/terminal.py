@@ -81,6 +81,7 @@ class Signals:
 
     def __init__(self) -> None:
         self.stopped = 0
+        self.is_watching = False
         self.seen_while_stopped: Callable[[], None] = lambda: None
         self.leave: Callable[[int], None]
         self.suspend: Callable[[], None]
@@ -97,6 +98,9 @@ class Signals:
 
     def detach(self) -> None:
         pass
+
+    def watch(self, *, shows_hand: bool) -> None:
+        self.is_watching = shows_hand
 
     def stop(self) -> None:
         self.stopped += 1

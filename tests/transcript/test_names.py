@@ -8,13 +8,13 @@ import unicodedata
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from spicy.engine.errors import RulesError
 from spicy.engine.names import NameFault, why_no_name
 from spicy.words.foreign_text import shown
 from spicy.words.names import MOST_CELLS, check_name, check_names
 from support.rows import each
+from support.texts import texts
 
 
 @each(
@@ -133,7 +133,7 @@ def test_refused(typed: str, part: str) -> None:
     assert error.value.part == "players"
 
 
-@given(st.text(max_size=24))
+@given(texts(24))
 def test_whatever_is_typed(text: str) -> None:
     """A name is kept in a form that is kept again, or refused with a reason that can be shown."""
     name, reason = None, ""

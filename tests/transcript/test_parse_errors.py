@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from spicy.transcript import Transcript, TranscriptError, parse
 from support.rows import each
+from support.texts import texts
 
 HEAD = "players: Lea, Tom, Mia"
 LUCK = "spice-it-up: change-your-luck"
@@ -338,9 +339,11 @@ def test_no_text(text: str, line: int, part: str) -> None:
             st.sampled_from(
                 ["players: Lea, Tom", "---", "Lea: pass", "> turn Tom", "# note", "", "deck: C1"]
             ),
-            st.text(max_size=12),
-            st.from_regex(
-                r"(>|Lea:|hand Lea:|deck:|stack:|points Lea:) [ -~]{0,12}", fullmatch=True
+            texts(12),
+            st.builds(
+                "{} {}".format,
+                st.sampled_from([">", "Lea:", "hand Lea:", "deck:", "stack:", "points Lea:"]),
+                st.text(st.integers(0x20, 0x7E).map(chr), max_size=12),
             ),
         ),
         max_size=8,

@@ -20,6 +20,7 @@ from rich.text import Text
 from spicy.tui.terminal.bridge import Bridge, Row, clean
 from spicy.tui.terminal.capabilities import Capabilities
 from support.rows import each
+from support.texts import texts
 
 
 def draw(
@@ -86,7 +87,7 @@ def test_a_row_that_fits_looks_as_rich_draws_it(row: Text) -> None:
 
 
 @settings(max_examples=40, deadline=None)
-@given(st.text(max_size=60), st.integers(1, 30))
+@given(texts(60), st.integers(1, 30))
 def test_any_text_is_drawn_in_the_exact_size_and_commands_nothing(text: str, width: int) -> None:
     """Control, format and surrogate characters never get through, wherever they stand."""
     for line in draw(Text(text), width, 2):

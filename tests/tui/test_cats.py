@@ -8,6 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from spicy.engine.actions import Copy, Pass, Play, Trait
 from spicy.engine.rules import SpiceItUp
@@ -24,6 +25,7 @@ from spicy.tui.game.game_flow import GameFlow
 from spicy.tui.game.hand import HandScreen
 from spicy.tui.game.hand_over import HandOverScreen
 from spicy.tui.game.menu import MenuScreen
+from spicy.tui.game.pick_seat import PickLookerScreen
 from spicy.tui.game.reveal import RevealScreen
 from spicy.tui.game.score import ScoreScreen
 from spicy.tui.game.table import TableScreen
@@ -169,6 +171,9 @@ def test_cats_alone_play_to_the_score_without_a_key(shows_hands: bool) -> None:
         assert not flow.screen.is_private
         if isinstance(flow.screen, CatsScreen):
             assert bool(flow.screen.hands) is shows_hands
+            assert (flow.screen.laid is not None) is (
+                shows_hands and flow.screen.view.top is not None
+            )
     assert {"CatsScreen", "RevealScreen"} <= seen
     assert isinstance(flow.screen, ScoreScreen)
 
@@ -178,6 +183,7 @@ def test_hands_never_lie_open_where_a_person_plays() -> None:
     lay_one(flow)
     assert isinstance(flow.screen, CatsScreen)
     assert flow.screen.hands == ()
+    assert flow.screen.laid is None
 
 
 def test_a_key_ends_the_waiting_and_the_menu_is_there_all_the_time() -> None:
@@ -252,6 +258,22 @@ def test_from_a_hand_that_is_looked_at_its_player_challenges(key: str) -> None:
     for again in ("1", key, "enter"):
         flow.press(again)
     assert isinstance(flow.screen, RevealScreen)
+
+
+def test_a_hand_is_offered_only_where_it_has_cards() -> None:
+    """`l` and its label go together: at the table of one person, and among those who are picked from."""
+    for game in (ALONE, GameSetup(("Lea", "Tom"))):
+        flow = flow_of(game)
+        while type(screen := flow.screen) is not TableScreen:
+            flow.press("escape")
+        seats = screen.view.seats
+        for cards in (1, 0):
+            held = [replace(seat, cards=cards if at == 0 else 0) for at, seat in enumerate(seats)]
+            screen.view = replace(screen.view, seats=tuple(held))
+            assert ("look at a hand" in text_of(screen)) is (cards > 0)
+            assert (screen.press("l") is not None) is (cards > 0)
+            picker = PickLookerScreen(screen.look, screen.view, screen.story)
+            assert picker.seats() == (0,) * cards
 
 
 def test_a_hand_that_was_left_is_asked_for_when_somebody_comes_back() -> None:

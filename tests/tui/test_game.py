@@ -192,18 +192,3 @@ def _play_down_to_one(flow: GameFlow) -> None:
             session.apply(0, Play(_hand(flow)[0], view.declarations[0]))
         else:
             session.apply(view.turn, Pass())
-
-
-def test_looking_at_a_hand_is_read_only() -> None:
-    flow = _flow()
-    with Window(flow) as terminal:
-        terminal.press("escape", "l", "3")
-        assert isinstance(flow.screen, HandOverScreen)
-        assert flow.screen.purpose is Purpose.LOOK
-        terminal.press("3")
-        assert isinstance(flow.screen, HandScreen)
-        terminal.press("1", "p", "n")
-        assert isinstance(flow.screen, HandScreen)
-        assert flow.screen.laying is None
-        terminal.press("escape")
-        assert isinstance(flow.screen, TableScreen)

@@ -92,7 +92,7 @@ MODES = [
         "HandOverScreen": "turn,copy,look,what_if,message",
         "RulesScreen": "covered",
         "BookScreen": "covered,",
-        "LeaveScreen": "covered,is_saved,trouble",
+        "LeaveScreen": "covered,is_saved,save_error",
         "ChallengeScreen": "covered,number,spice,on a copy,is_declining,is_strict is_turning",
         "HandScreen": "choose turn,declare,declare message,declare is_strict is_called,add,add added"
         ",pass,copy choose,copy declare,look is_read_only",

@@ -172,7 +172,7 @@ def assert_named(screen: AppScreen, party: tuple[str, ...], shown: list[Row]) ->
         assert unicodedata.normalize("NFC", name) in read, (name, read)
 
 
-CARDS_AND_POINTS = re.compile(r"[ ★]+(?:(?:[▮|]* *\d+ +)?\d+ won|\d+ cards?)")
+CARDS_AND_POINTS = re.compile(r"[ ★]+(?:(?:[▮|]*[….]? *\d+ +)?\d+ won|\d+ cards?)")
 NUMBERS = re.compile(r"(?: +-?\d+)+")
 BAR = re.compile(r" +[█▌░]+")
 

@@ -13,6 +13,7 @@ from spicy.tui.game.game_flow import GameFlow
 from spicy.tui.game.introduction import IntroductionScreen, pages
 from spicy.tui.game.rules import RulesScreen
 from spicy.tui.navigator import AppScreen
+from spicy.tui.requests import OpenHand, Purpose
 from spicy.tui.widgets.theme import Look
 from support.rows import each
 
@@ -96,3 +97,14 @@ def test_rulings_are_folded_until_somebody_wants_them() -> None:
     screen.press("u")
     said = [" ".join(row.plain.split()) for row in screen.lines(2000)]
     assert sum("Ruling:" in row for row in said) == len(rulings)
+
+
+@pytest.mark.parametrize("is_first", [True, False])
+def test_the_hands_of_a_first_game_name_the_spices(is_first: bool) -> None:
+    """Nobody has to know what the letter on a card stands for before it is chosen."""
+    game = GameSetup(players=("Lea", "Tom", "Mia"))
+    flow = GameFlow(Look(), random.Random(7), game, starts_at_once=True)
+    assert flow.session is not None
+    flow.session.is_first_game = is_first
+    flow.carry_out(OpenHand(0, Purpose.TURN))
+    assert ("C ▲ CHILI W ● WASABI P ◆ PEPPER" in text_of(flow.screen)) is is_first

@@ -71,6 +71,31 @@ def test_ctrl_c_asks_to_leave_as_everywhere() -> None:
     assert isinstance(press(playing(), "q", "l"), LeaveScreen)
 
 
+@pytest.mark.parametrize("before", ["enter", "enter 1", "1 1 c 2 enter 2 n enter"])
+def test_the_question_before_leaving_leads_to_the_menu_from_every_public_screen(
+    before: str, tmp_path: Path
+) -> None:
+    """Over a hand too, which is covered by then; closing the menu leads to where the question did."""
+    flow = playing(on_disk(tmp_path))
+    press(flow, *before.split())
+    question = press(flow, "q")
+    assert isinstance(question, LeaveScreen)
+    under = flow.stack[:-1]
+    menu = press(flow, "m")
+    assert isinstance(menu, MenuScreen)
+    assert menu.covered == question.covered
+    assert not any(screen.is_private for screen in flow.stack)
+    assert press(flow, "escape") is under[-1]
+    assert flow.stack == under
+    assert isinstance(press(flow, "q", "m", "e", "y"), ScoreScreen)
+
+
+def test_the_menu_leads_to_no_second_one() -> None:
+    question = press(playing(), "q", "l")
+    assert isinstance(question, LeaveScreen)
+    assert not question.has_menu
+
+
 def test_the_rules_over_the_menu_lead_back_to_it() -> None:
     flow = playing()
     menu = press(flow, "q")
@@ -130,7 +155,7 @@ def test_a_game_ended_by_hand_is_counted_and_says_so_on_disk_too(tmp_path: Path)
     assert len(again.open_record().start.seats[0].hand) == 6
 
 
-@pytest.mark.parametrize("way", [("q", "s"), ("t", "o")])
+@pytest.mark.parametrize("way", [("q", "o"), ("q", "s"), ("t", "o")])
 def test_how_the_game_is_shown_changes_at_once_and_is_remembered(
     way: tuple[str, ...], tmp_path: Path
 ) -> None:
@@ -155,15 +180,15 @@ def test_the_language_is_chosen_where_there_is_a_choice(
     """What lies under the settings is told anew, and the next program begins with the language."""
     settings = SettingsFile(tmp_path)
     flow = playing(Persistence(SavedGames(tmp_path / "games"), settings))
-    press(flow, "q", "s", "up", "right")
-    assert "English" in text_of(flow.screen)
+    press(flow, "q", "o", "up", "right", "left")
+    assert "English" not in text_of(flow.screen)
     assert settings.load_display().language == ""  # without a choice the environment still decides
     write_catalogue(tmp_path / "locale", "qa")
     monkeypatch.setattr(i18n, "_FOLDER", str(tmp_path / "locale"))
-    press(flow, "right")
+    press(flow, "down", "right")
     assert settings.load_display().language == i18n.spoken() == i18n.wanted()[0] == "qa"
     press(flow, "escape", "escape")
     table = text_of(flow.screen)
     assert not re.search("[a-z]{3}", re.sub("|".join(NAMES), "", table)), table
-    press(flow, "q", "s", "up", "right")
+    press(flow, "q", "o", "up", "right")
     assert i18n.spoken() == "en"

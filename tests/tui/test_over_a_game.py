@@ -8,6 +8,9 @@ from pathlib import Path
 import pytest
 
 from spicy.session.game_setup import GameSetup
+from spicy.storage.persistence import Persistence
+from spicy.storage.saved_games import SavedGames
+from spicy.storage.settings import SettingsFile
 from spicy.tui.analysis.pages import HelpPage
 from spicy.tui.analysis.stepper import StepperScreen
 from spicy.tui.analysis.what_if import WhatIfScreen
@@ -21,6 +24,7 @@ from spicy.tui.game.score import ScoreScreen
 from spicy.tui.game.table import TableScreen
 from spicy.tui.requests import Purpose, StartGame
 from spicy.tui.widgets.theme import Look
+from support.drawn import text_of
 from support.player import Player
 from support.rows import each
 from support.window import Window
@@ -272,6 +276,35 @@ def test_invented_cards_are_written_nowhere(
     assert "not written" in flow.screen.message
     press(flow, "s", "w", "enter", "enter")
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("way", ["", "escape", "1"])
+@pytest.mark.parametrize("size", [(60, 20), (80, 24)])
+def test_what_matters_now_is_read_without_scrolling(way: str, size: tuple[int, int]) -> None:
+    """Above it stands one sentence of the game in short; `g` unfolds the rest, and folds it again."""
+    flow = begun()
+    press(flow, *way.split(), "?")
+    rules = flow.screen
+    assert isinstance(rules, RulesScreen)
+    first = rules.book.rule(rules.topics[0])
+    for told in (1, len(rules.introduction), 1):
+        assert (first.title in text_of(rules, size)) is (told == 1)
+        dots = [row for row in rules.lines(size[0]) if row.plain.startswith(f" {rules.look.dot}")]
+        assert len(dots) == told
+        press(flow, "g")
+
+
+def test_in_a_first_game_and_before_it_the_game_in_short_is_all_there(tmp_path: Path) -> None:
+    settings = SettingsFile(tmp_path)
+    persistence = Persistence(SavedGames(tmp_path / "games"), settings)
+    flow = GameFlow(Look(), random.Random(1), persistence=persistence)
+    for is_short in (False, False, True):  # on the title, in the first game, in the second one
+        press(flow, "?")
+        assert isinstance(flow.screen, RulesScreen)
+        assert flow.screen.is_short is is_short
+        press(flow, "escape")
+        flow.carry_out(StartGame(GameSetup(NAMES)))
+    flow.close()
 
 
 def test_before_a_game_there_is_no_what_if() -> None:

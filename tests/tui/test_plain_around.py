@@ -138,3 +138,26 @@ def test_whoever_is_alone_with_cats_may_want_to_be_asked(persistence: Persistenc
     assert any("ask before showing my hand" in line for line in heard[4])
     assert heard[-1][-1].startswith("Lea: 1 and Enter")
     assert persistence.display().asks
+
+
+def test_who_has_passed_is_offered_the_card_that_it_brought() -> None:
+    """Behind the hand-over, as ever; it is marked as new there."""
+    heard = told(Persistence(), ["1", "p", "", "d", "1"], GameSetup(players=("Lea", "Tom")))
+    assert "d: Lea, see the card you drew." in heard[3][-1]
+    assert heard[4][-1].startswith("Lea: 1 and Enter to look")
+
+
+def test_a_game_that_is_over_is_told_and_the_winners_neighbour_begins_the_next() -> None:
+    """The deeds of everybody stand before the moves; whoever plays next, the starter is known."""
+    answers = ["1", "1", "1", "1", "", "m", "e", "y", "3", "2", "", "0"]
+    heard = told(Persistence(), answers, GameSetup(players=("Lea", "Tom", "Mia")))
+    score, looked_back, setup = heard[8], heard[9], heard[12]
+    (ranked,) = [line for line in score if line.startswith("1. ")]
+    winner = ranked.removeprefix("1. ").partition(":")[0]
+    following = {"Lea": "Tom", "Tom": "Mia", "Mia": "Lea"}[winner]
+    assert looked_back[0].startswith("Lea: laid 1, ")
+    assert looked_back[1].startswith(
+        "Tom: laid 0, 0 lies, 0 doubted, 0 caught, right doubts: 0 of 0"
+    )
+    assert "The biggest stack had 1 card." in looked_back
+    assert f"{following} starts." in setup[-2]

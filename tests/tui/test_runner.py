@@ -13,7 +13,7 @@ from spicy.tui.terminal.capabilities import Capabilities
 from spicy.tui.terminal.screen import Leave, Screen
 from support.rows import each
 from support.terminal import Terminal
-from support.toy import SECRET, Hand, HandOver, Name, Toy
+from support.toy import SECRET, Hand, HandOver, Name, Question, Toy
 
 NAMES = [
     *("a", "z", "?", "1", "!", "ñ", "ж", "space", "enter", "escape"),
@@ -367,6 +367,17 @@ def test_a_press_that_waits_is_forgotten_when_the_screen_is_covered() -> None:
         terminal.signals.suspend()
         terminal.pass_time(1)
         assert terminal.flow.pressed == []
+
+
+def test_the_terminal_is_watched_as_long_as_a_hand_is_on_it() -> None:
+    """Somebody else may take it; to look wakes the processor up, so nobody does for what all may see."""
+    with Terminal(Toy()) as terminal:
+        watched = [terminal.signals.is_watching]
+        for screen in (Hand(), Question()):
+            terminal.flow.screen = screen
+            terminal.press("c-l")
+            watched.append(terminal.signals.is_watching)
+        assert watched == [False, True, False]
 
 
 # Small windows

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from pathlib import Path
 
@@ -11,7 +12,7 @@ import spicy
 from spicy.session.game_setup import GameSetup
 from spicy.session.session import Session
 from spicy.storage.persistence import Persistence
-from spicy.storage.saved_games import SavedGames
+from spicy.storage.saved_games import SavedGame, SavedGames
 from spicy.testing import play_random
 from spicy.transcript import parse, record_of
 from spicy.tui.analysis.stepper import StepperScreen
@@ -153,6 +154,7 @@ def test_a_game_is_deleted_only_when_that_was_meant(folder: Path, answer: str) -
     assert flow.screen.single_presses() >= {"y"}
     assert "for good?" in text_of(flow)
     flow.press(answer)
+    assert isinstance(flow.screen, SavedGamesScreen)
     left = {game.facts.names for game in SavedGames(folder).games() if game.facts is not None}
     assert left == ({OVER} if answer == "y" else {GOING_ON, OVER})
 
@@ -176,6 +178,7 @@ def test_a_rematch_keeps_the_evening_and_other_players_join_it(tmp_path: Path) -
 
 def test_statistics_are_one_step_from_the_list(folder: Path) -> None:
     flow = opened(folder)
+    flow.press("down")
     flow.press("t")
     text = text_of(flow)
     for told in ("Ida", "Jo", "wins", "right doubts"):
@@ -183,3 +186,41 @@ def test_statistics_are_one_step_from_the_list(folder: Path) -> None:
     assert "Mia" not in text
     flow.press("escape")
     assert isinstance(flow.screen, SavedGamesScreen)
+    assert flow.screen.cursor == 1
+
+
+def test_the_cursor_stays_where_a_game_was_deleted(folder: Path) -> None:
+    flow = opened(folder)
+    for place in (1, 1, 0):  # the second of three, the second of two, the only one
+        for key in ["down"] * place + ["d", "y"]:
+            flow.press(key)
+        assert isinstance(flow.screen, SavedGamesScreen)
+        assert flow.screen.cursor == min(place, max(0, len(flow.screen.games) - 1))
+        flow.screen.cursor = 0
+
+
+def test_what_else_is_to_say_of_a_game_stands_on_rows_of_its_own(folder: Path) -> None:
+    """Somebody who looks at a finished game keeps nobody from it, and is not spoken of."""
+    saves = SavedGames(folder)
+    going_on, over, _broken = saves.games()
+    held = [saves.resume(game.id) for game in (going_on, over)]
+    screen = SavedGamesScreen(Look(), saves.games())
+    for size in [(60, 20), (80, 24)]:
+        rows = [row.plain.strip() for row in screen.render(*size).renderables]  # type: ignore[attr-defined]
+        at = next(at for at, row in enumerate(rows) if row.endswith("it is Lea's turn"))
+        told = " ".join(rows[at + 1 :])
+        assert told.startswith("Somebody has been playing this game in another window since")
+        assert told.count("Somebody") == 1
+        assert f"(process {os.getpid()})." in told
+    for session in held:
+        session.close()
+
+
+@pytest.mark.parametrize("cursor", range(12))
+def test_the_game_under_the_cursor_is_always_in_the_window(cursor: int) -> None:
+    note = "It is said at some length, so that it takes another row in a window of sixty cells."
+    games = [SavedGame(f"g{at}", problem=note if at % 3 else None) for at in range(12)]
+    screen = SavedGamesScreen(Look(), games, cursor=cursor)
+    rows = [row.plain for row in screen.render(60, 20).renderables]  # type: ignore[attr-defined]
+    assert len(rows) == 20
+    assert any(f"g{cursor}:" in row for row in rows)

@@ -61,6 +61,7 @@ from support.screens import (
     mode_of,
 )
 
+SHORT_NAMES = ("Lea", "Tom", "Mia", "Ben", "Ida", "Jo")
 NAMES = (
     "Maximilian-Aaron",
     "Bartholomew-Jack",
@@ -100,17 +101,25 @@ def words(text: str) -> str:
 
 
 def missing(screen: Screen, size: tuple[int, int]) -> list[str]:
-    """What should be on a screen and is not; of a large window, whether it is used."""
-    shown = rows(screen, size)
-    if size in LARGE:
-        is_filled = len(shown) == size[1] and bool(shown[-1])
-        return [] if is_filled or not isinstance(screen, FILLING) else ["keys in the last row"]
-    text = words(" ".join(shown))
+    """What should be on a screen and is not."""
+    text = words(" ".join(rows(screen, size)))
     return [
         wanted.pattern if isinstance(wanted, re.Pattern) else wanted
         for wanted in required(screen)
         if not (wanted.search(text) if isinstance(wanted, re.Pattern) else words(wanted) in text)
     ]
+
+
+def unused(screen: Screen, size: tuple[int, int]) -> list[str]:
+    """What a large window has room for, and does not hold."""
+    shown = rows(screen, size)
+    is_filled = len(shown) == size[1] and bool(shown[-1])
+    return [] if is_filled or not isinstance(screen, FILLING) else ["keys in the last row"]
+
+
+def wrong(screen: Screen, size: tuple[int, int]) -> list[str]:
+    """What is wrong with a screen in a small or a large window."""
+    return unused(screen, size) if size in LARGE else missing(screen, size)
 
 
 # What has to be there
@@ -180,8 +189,9 @@ def on_every_table(view: PublicView, *, has_facts: bool = True) -> Iterator[str 
         yield re.compile(rf"\b{seat + 1} {held.name}")
         in_a_row = in_a_strip(seat, held, is_window=is_window)
         yield re.compile(f"{in_a_list(seat, held)}|{in_a_row}")
-    counts = [rf"▮ {held.cards}\b" for held in view.seats if held.cards]
-    yield re.compile(f"{in_a_list(0, view.seats[0])}|{'.*'.join(counts)}")
+    for held in view.seats:
+        if held.cards:
+            yield re.compile(rf"{in_a_list(0, view.seats[0])}|[▮…] {held.cards}\b")
     if view.top is not None:
         yield said(view.top.declaration)
         yield re.compile(rf"[Ss]tack: {view.stack_count} ")
@@ -195,7 +205,7 @@ def on_every_table(view: PublicView, *, has_facts: bool = True) -> Iterator[str 
         holders = [seat for seat, held in enumerate(view.seats) if held.has_super_joker]
         if 0 < len(holders) < len(view.seats):
             yield re.compile(
-                "[Ss]uper jokers: ("
+                "Who holds a super joker: ("
                 + r"(, | and )".join(NAMES[seat] for seat in holders)
                 + "|"
                 + ", ".join(str(seat + 1) for seat in holders)
@@ -214,7 +224,7 @@ def in_a_strip(seat: int, held: PublicSeat, *, is_window: bool) -> str:
     In a last card's window what was won may go, where it finds no room behind that.
     """
     won = rf" {held.points} won( \+{held.super_points}☆)?"
-    cards = f"▮* ?{held.cards}"
+    cards = rf"▮*…? ?{held.cards}"
     rest = rf"({cards}\b|{won})" if is_window else f"({cards})?{won}"
     return rf"\b{seat + 1} {held.name[:12]}[^▮\d]*{rest}"
 
@@ -322,14 +332,14 @@ def test_everything_that_matters_stands_on_the_smallest_screens(part: int) -> No
                 for screen in screens_at(flow):
                     met.add(type(screen))
                     for one, size in drawings(screen, seen):
-                        assert missing(one, size) == [], (mode_of(one), size, rules)
+                        assert wrong(one, size) == [], (mode_of(one), size, rules)
             if action is not None:
                 carry_out(flow, seat, action)
         while isinstance(flow.screen, RevealScreen | MomentScreen) and record.final().is_over:
             flow.press("enter")  # to the score, past what is shown before it
             met.add(type(flow.screen))
             for one, size in drawings(flow.screen, seen):
-                assert missing(one, size) == [], (mode_of(one), size, rules)
+                assert wrong(one, size) == [], (mode_of(one), size, rules)
     assert met >= {TableScreen, ChallengeScreen, RefereeScreen, RevealScreen, HandScreen}
     assert met >= {ScoreScreen, HandOverScreen}
 
@@ -667,12 +677,25 @@ def drawn(screen: Screen, size: tuple[int, int]) -> Fragments:
     return draw(screen, Bridge(Capabilities(color_depth=24)), size)
 
 
+# No tells
+
+
+@pytest.mark.parametrize("size", only((SMALL[0], LARGE[1]), [*SMALL, *LARGE]))
+def test_where_things_stand_does_not_depend_on_the_kinds_of_cards(size: tuple[int, int]) -> None:
+    """In hands of the same number of cards every row begins where it does in any other one."""
+    rng = random.Random(8)
+    for count in (2, 6, 7, 12, 20):
+        for keys in ("", "1", "1 5", "1 5 a 2", "p", "2 down"):
+            shapes = {shape_of(hand, keys, size) for hand in some_hands(count, rng)}
+            assert len(shapes) == 1, (count, keys)
+
+
 @pytest.mark.parametrize("count", [2, 10, 14])
 def test_a_hand_of_many_cards_leaves_room_for_what_they_are(count: int) -> None:
     """On an empty stack too, where nothing else says that it is one; first the cards are smaller."""
     kinds = [card for card in kinds_of(Edition.SPICY) if not card.is_joker]
     hands = [[Card("NJ"), *kinds[: count - 1]], *([card] for card in kinds[count : count + 5])]
-    state = spicy.position(NAMES, spicy.Rules(), hands=hands, deck=kinds[20:])
+    state = spicy.position(SHORT_NAMES, spicy.Rules(), hands=hands, deck=kinds[20:])
     flow = flow_of(state, is_strict=False)
     flow.carry_out(OpenHand(0, Purpose.TURN))
     for keys in ("", "right", "1", "p"):
@@ -685,13 +708,45 @@ def test_a_hand_of_many_cards_leaves_room_for_what_they_are(count: int) -> None:
 
 
 def test_no_card_is_raised_before_a_key_has_come_to_one() -> None:
-    flow = flow_of(spicy.new_game(NAMES, spicy.Rules(), random.Random(1)), is_strict=False)
+    flow = flow_of(spicy.new_game(SHORT_NAMES, spicy.Rules(), random.Random(1)), is_strict=False)
     flow.carry_out(OpenHand(0, Purpose.TURN))
     for keys, raised in (("", 0), ("right", 1), ("left", 6), ("right right", 2), ("3", 3)):
         tops = [row for row in rows(after(flow, keys), SMALL[1]) if re.search("▄{7}( |$)", row)]
         assert len(tops) == (1 if raised == 0 else 2)
         at = tops[0].index("▄" * 7)
         assert at == (1 if raised < 2 else 1 + 9 * (raised - 1))
+
+
+def some_hands(count: int, rng: random.Random) -> Iterator[list[Card]]:
+    """One with the jokers first and the widest cards last, and some others."""
+    kinds = [card for card in kinds_of(Edition.SPICY) if card.spice is not spicy.Spice.WASABI]
+    jokers = [Card("NJ")] * 4 + [Card("SJ")] * 4
+    yield (jokers + [Card("C10")] * 3 + [Card("P10")] * 3 + kinds)[:count]
+    for _hand in range(4):
+        yield rng.sample(kinds, count)
+
+
+def shape_of(hand: list[Card], keys: str, size: tuple[int, int]) -> tuple[object, ...]:
+    """Where rows begin, and what they say unless cards are in them."""
+    state = spicy.position(
+        SHORT_NAMES[:3],
+        spicy.Rules(spice_it_up=(spicy.SpiceItUp.CHANGE_YOUR_LUCK,)),
+        hands=[hand, [Card("NJ")], [Card("SJ")]],
+        deck=[Card("W3"), Card("W4")],
+        stack=[(1, Card("W5"), Declaration("P3"))],
+    )
+    flow = flow_of(state, is_strict=False)
+    flow.carry_out(OpenHand(0, Purpose.TURN))
+    screen = after(flow, keys)
+    is_of_cards = re.compile(
+        r"[●▲◆■] +\d|PEPPER \d|[CPW] +\d|\d +[CPW]\b|joker|1-10|C W P|[●▲◆■] [A-Z]{4}"
+        r"|number|spice|[●▲◆■] *$|You lay|Under it|Only for you"
+    )
+    hint = re.compile(r" *joker (1-10|[A-Z ]+): .*$")  # beside the claim where there is room
+    shown = [hint.sub("", row) for row in rows(screen, size)]
+    return tuple(
+        "cards" if is_of_cards.search(row) or not row.strip("●▲◆■?▀▄ ") else row for row in shown
+    )
 
 
 @pytest.mark.parametrize(

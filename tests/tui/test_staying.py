@@ -8,10 +8,8 @@ import re
 from spicy.engine.rules import SpiceItUp
 from spicy.session.game_setup import GameSetup
 from spicy.tui.game.game_flow import GameFlow
-from spicy.tui.game.hand import HandScreen
 from spicy.tui.game.hand_over import HandOverScreen
 from spicy.tui.game.leave import LeaveScreen
-from spicy.tui.requests import Purpose
 from spicy.tui.terminal.capabilities import Capabilities
 from spicy.tui.widgets.theme import Look
 from support.rows import each
@@ -20,16 +18,6 @@ from support.terminal import Terminal
 from support.window import Window
 
 GAME = GameSetup(("Lea", "Tom", "Mia"), spice_it_up=(SpiceItUp.COPY_CAT,))
-"""The face of an open card."""
-LAY = ("1", "1", "c", "3", "enter")
-"""Lea opens her hand and lays its first card; then the table is shown."""
-HANDS = {
-    "a turn": (("1",), 0, Purpose.TURN),
-    "a card chosen": (("1", "3", "w", "2"), 0, Purpose.TURN),
-    "a pass begun": (("1", "p"), 0, Purpose.TURN),
-    "a look": ((*LAY, "l", "3", "3"), 2, Purpose.LOOK),
-    "a copy": ((*LAY, "c", "2", "2"), 1, Purpose.COPY),
-}
 ASKING = ("q", "c-c")
 
 
@@ -45,43 +33,18 @@ def _press_blind(terminal: Terminal | Window, *keys: str) -> None:
 
 
 @each("key", ASKING)
-@each("hand", HANDS)
-def test_staying_asks_for_the_same_seat_again(hand: str, key: str) -> None:
-    """The question shows no card, Escape none either, and one press of the seat's digit goes on."""
-    keys, seat, purpose = HANDS[hand]
-    flow = _flow()
-    with Window(flow) as terminal:
-        terminal.press(*keys)
-        assert CARD.search(terminal.text())
-        _press_blind(terminal, key)
-        assert isinstance(flow.screen, LeaveScreen)
-        _press_blind(terminal, "escape")
-        assert isinstance(flow.screen, HandOverScreen)
-        assert (flow.screen.seat, flow.screen.purpose) == (seat, purpose)
-        terminal.press(str(seat + 1))
-        assert isinstance(flow.screen, HandScreen)
-        assert (flow.screen.view.seat, flow.screen.purpose) == (seat, purpose)
-        assert CARD.search(terminal.text())
-
-
-@each("key", ASKING)
 def test_nobody_elses_key_opens_it(key: str) -> None:
     """Not the digits of other seats, nor any key that the open hand would have taken."""
     flow = _flow()
     with Window(flow) as terminal:
         terminal.press("1")
+        assert CARD.search(terminal.text())
         _press_blind(terminal, key, "escape")
         for other in ("2", "3", "4", "n", "s", "p", "right", "enter", "space", "c", "w"):
             _press_blind(terminal, other)
             assert isinstance(flow.screen, HandOverScreen)
-
-
-def test_the_rules_over_a_hand_are_no_way_round() -> None:
-    flow = _flow()
-    with Window(flow) as terminal:
         terminal.press("1")
-        _press_blind(terminal, "?", "c-c", "escape", "escape")
-        assert isinstance(flow.screen, HandOverScreen)
+        assert CARD.search(terminal.text())
 
 
 def test_a_storm_of_escapes_opens_nothing() -> None:

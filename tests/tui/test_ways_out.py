@@ -140,9 +140,12 @@ def test_the_watcher_sees_the_cards_that_stay_without_protection(option: str, pl
         os.kill(place.parent, signal.Signals[way])
         tmux.wait_for_match(r"(?:ended with|Killed)")
         assert CARD.search(tmux.everything())
-    with playing(place, option) as pty:
-        os.kill(place.parent, signal.Signals[way])
-        pty.exit_code()
+
+
+def test_the_watcher_sees_the_modes_that_stay_without_a_parent(place: Place) -> None:
+    with playing(place, "--unsupervised") as pty:
+        os.kill(place.parent, signal.SIGKILL)
+        assert pty.exit_code() == 137
         with pytest.raises(AssertionError):
             assert_given_back(pty)
         assert CARD.search(pty.text())
@@ -269,7 +272,7 @@ def _commands(place: Place) -> dict[str, list[str]]:
 def test_every_command_gives_the_terminal_back(what: str, place: Place) -> None:
     """When it is left as when it is killed; a killed one could not do so itself."""
     place.words = _commands(place)[what]
-    for way in ("c-c", "SIGKILL", "alone"):
+    for way in ("c-c", "SIGKILL", *(["alone"] if what == "step" else [])):
         options = ("--unsupervised",) if way == "alone" else ()
         with Pty(place.command(*options), environ=environment(**place.environ())) as pty:
             pty.wait_until(lambda: b"\x1b[?1049h" in pty.output and bool(pty.text().strip()))

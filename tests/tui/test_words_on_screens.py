@@ -189,23 +189,6 @@ def test_a_call_can_be_taken_back_with_its_key_and_the_screen_says_so() -> None:
         assert f"!  {said}" in text_of(flow.screen)
 
 
-@each("size", [(80, 24), (60, 20), (140, 40)])
-def test_numbers_of_players_say_what_they_are_and_stand_below_each_other(
-    size: tuple[int, int],
-) -> None:
-    hands = [[Card("C1")], [Card("P1"), Card("P2")], [Card("P3")]]
-    state = spicy.position(
-        NAMES, spicy.Rules(), hands=hands, deck=[Card("W3")] * 3, points=[1, 12, 0]
-    )
-    flow = flow_of(state, is_strict=False)
-    flow.press("escape")
-    rows = [row for row in text_of(flow.screen, size).splitlines() if " won" in row]
-    found = [match.end() for row in rows for match in re.finditer(r" +\d+ won", row)]
-    assert len(found) == len(NAMES)
-    assert len(set(found)) <= 2 if len(rows) > 1 else True
-    assert " 1 won" in rows[0]
-
-
 def _scored() -> ScoreScreen:
     """The score of a game in which somebody has won each thing that counts."""
     rules = spicy.Rules(super_jokers=True)

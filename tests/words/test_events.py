@@ -240,11 +240,7 @@ def test_who_says_what_is_in_the_sentence_of_a_challenge() -> None:
 @each(
     ("event", "sentence", "line"),
     [
-        (
-            events.CardsDrawn((R.TURN_PASS,), 0, 1, 1, (C7,)),
-            "Lea draws 1 card.",
-            None,
-        ),
+        (events.CardsDrawn((R.TURN_PASS,), 0, 1, 1, (C7,)), "Lea draws 1 card.", None),
         (
             events.CardsDrawn((R.CHALLENGE_LOSER,), 0, 2, 2, (C7, C7)),
             "Lea draws 2 cards.",
@@ -265,11 +261,7 @@ def test_who_says_what_is_in_the_sentence_of_a_challenge() -> None:
             "Lea draws nothing: the draw deck gives no more.",
             None,
         ),
-        (
-            events.CardsDrawn((R.TURN_PEEK,), 0, 1, 1, (C7,)),
-            "For that, Lea draws 1 card.",
-            None,
-        ),
+        (events.CardsDrawn((R.TURN_PEEK,), 0, 1, 1, (C7,)), "For that, Lea draws 1 card.", None),
         (
             events.CardsDrawn((R.SUPER_JOKER_LAST_CARD,), 0, 5, 5, (C7,) * 5),
             "A super joker brings no trophy: Lea draws 5 cards.",

@@ -118,14 +118,8 @@ COST = " Otherwise Ben takes the card back and draws 1, and the turn is over."
             invalid(None, "P7"),
             "A stack cannot begin with pepper 7. It can with 1, 2 or 3 of any spice.",
         ),
-        (
-            invalid("P7", "P3"),
-            "After pepper 7 it cannot be pepper 3. It can be a higher pepper.",
-        ),
-        (
-            invalid("P7", "W9"),
-            "After pepper 7 it cannot be wasabi 9. It can be a higher pepper.",
-        ),
+        (invalid("P7", "P3"), "After pepper 7 it cannot be pepper 3. It can be a higher pepper."),
+        (invalid("P7", "W9"), "After pepper 7 it cannot be wasabi 9. It can be a higher pepper."),
         (
             invalid("P10", "P8"),
             "After pepper 10 it cannot be pepper 8. It can be pepper 1, 2 or 3.",

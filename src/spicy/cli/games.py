@@ -37,7 +37,12 @@ def declare(parser: argparse.ArgumentParser) -> None:
     add_switch(parser, "--stats", _("count what everybody has done in all games that are over"))
     commands = parser.add_subparsers(metavar=_("WHAT"), dest="what")
     _add(commands, "list", _("List the saved games (what happens without a word)."), has_id=False)
-    resume = _add(commands, "resume", _("Go on with a game that was not finished."))
+    resume = _add(
+        commands,
+        "resume",
+        _("Go on with a game that was not finished; without an ID, with the last one."),
+        needs_id=False,
+    )
     add_plain(resume)
     add_ascii(resume, dest="is_ascii")
     export = _add(
@@ -62,11 +67,13 @@ def _add(
     text: str,
     *,
     has_id: bool = True,
+    needs_id: bool = True,
 ) -> argparse.ArgumentParser:
     parser = commands.add_parser(name, help=text, description=text)
     if has_id:
         parser.add_argument(
             "game",
+            nargs=None if needs_id else "?",
             type=given,
             metavar="ID",
             help=_("the game as the list calls it, or how that begins"),
@@ -97,9 +104,9 @@ def run(
 
 def _run_with_id(arguments: argparse.Namespace, saves: SavedGames) -> int:
     """Do what is about one game, or say why it cannot be done."""
-    game_id = str(arguments.game)
+    game_id = "" if arguments.game is None else str(arguments.game)
     try:
-        game_id = saves.find(game_id)
+        game_id = saves.find(game_id) if arguments.game is not None else _last_unfinished(saves)
         if arguments.what == "resume":
             return _resume(
                 saves, game_id, is_ascii=arguments.is_ascii, is_plain=arguments.plain_lines
@@ -110,7 +117,7 @@ def _run_with_id(arguments: argparse.Namespace, saves: SavedGames) -> int:
     except MissingSave as error:
         _tell(str(error))
     except SaveError as error:
-        _tell(f"{game_id}: {error}")
+        _tell(f"{game_id}: {error}" if game_id else str(error))
     return NO
 
 
@@ -201,6 +208,15 @@ def _statistics(saves: SavedGames) -> int:
 
 
 # resume, export, delete
+
+
+def _last_unfinished(saves: SavedGames) -> str:
+    """Return the game to go on with where none is named; SaveError where there is none."""
+    last = saves.last_unfinished()
+    if last is not None:
+        return last.id
+    saves.games()  # a folder that cannot be read is not an empty one
+    raise MissingSave(_("There is no game to go on with."))
 
 
 def _resume(saves: SavedGames, game_id: str, *, is_ascii: bool, is_plain: bool) -> int:

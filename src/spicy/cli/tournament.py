@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Final, Protocol
 from spicy.cli import output
 from spicy.cli.exit_codes import ALL_WELL, WRONG_USE
 from spicy.cli.parsing import add_switch, given
-from spicy.paths import is_folder, working_folder
+from spicy.paths import working_folder
+from spicy.storage.export import make_folder
 from spicy.words.foreign_text import escaped, shown
 from spicy.words.i18n import _, ngettext
 
@@ -61,7 +62,7 @@ def declare(parser: argparse.ArgumentParser) -> None:
         "--transcripts",
         type=given,
         metavar="FOLDER",
-        help=_("write every game into this folder, which must be there"),
+        help=_("write every game into this folder, which is made where it is missing"),
     )
     add_switch(parser, "--json", _("print one JSON object instead"))
 
@@ -84,8 +85,10 @@ def run(arguments: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
     if arguments.games < 1:
         parser.error(_("--games: expected at least one game"))
     folder = arguments.transcripts
-    if folder is not None and not is_folder(folder):
-        parser.error(_("--transcripts: there is no folder {folder}").format(folder=shown(folder)))
+    problem = None if folder is None else make_folder(folder)
+    if problem is not None:
+        told = _("--transcripts: the folder {folder} cannot be made. {reason}")
+        parser.error(told.format(folder=shown(folder), reason=problem))
     here = working_folder()
     if here is not None:
         sys.path.insert(0, here)  # a bot that somebody is writing lies where they are

@@ -22,12 +22,10 @@ class SeatRecap(Struct, frozen=True):
     """Cards laid, copies included."""
     lies: int = 0
     """Of these, how many were not both the number and the spice that was said."""
+    doubted: int = 0
+    """Challenges to the player's own cards."""
     caught: int = 0
-    """Challenges to the player's own cards that were lost."""
-    won: int = 0
-    """Challenges that the player won, on either side."""
-    lost: int = 0
-    """Challenges that the player lost, on either side."""
+    """Of these, how many the player lost."""
     doubts: int = 0
     """Challenges that the player made."""
     right_doubts: int = 0
@@ -188,9 +186,8 @@ def _seat(seat: int, moves: Sequence[Move], final: GameState) -> SeatRecap:
     return SeatRecap(
         played=len(laid),
         lies=sum(_is_lie(move, final) for move in laid),
+        doubted=sum(event.owner == seat for event in settled),
         caught=sum(event.owner == seat == event.loser for event in settled),
-        won=sum(event.winner == seat for event in settled),
-        lost=sum(event.loser == seat for event in settled),
         doubts=sum(event.seat == seat for event in settled),
         right_doubts=sum(event.seat == seat == event.winner for event in settled),
     )

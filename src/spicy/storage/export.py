@@ -1,4 +1,4 @@
-"""Writing a text to a file of the user's own choice, which must not exist yet."""
+"""Writing a text to a file of the user's own choice, which must not exist yet; folders for such files."""
 
 from __future__ import annotations
 
@@ -7,6 +7,19 @@ from pathlib import Path
 
 from spicy.storage.errors import disk_reason
 from spicy.words.i18n import _
+
+
+def make_folder(path: str) -> str | None:
+    """Make a folder, with those above it, where it is missing; why it could not be, if so."""
+    try:
+        Path(path).mkdir(parents=True, exist_ok=True)
+    except (FileExistsError, NotADirectoryError):
+        return _("There is a file where the folder should be.")
+    except OSError as error:
+        return disk_reason(error)
+    except ValueError:
+        return _("No folder can have this name.")
+    return None
 
 
 def write_new(path: str, text: str) -> str | None:

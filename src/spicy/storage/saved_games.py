@@ -234,7 +234,9 @@ class SavedGames(SaveFolder):
                 )
             except SaveError as error:
                 return SavedGame(game_id, problem=error.reason)
-        holder = self._holder(game_id) if game_id + LOCK in names else None
+        # Whoever looks at a game that is over keeps nobody from anything.
+        is_held = game_id + LOCK in names and not facts.is_finished
+        holder = self._holder(game_id) if is_held else None
         return SavedGame(game_id, facts, holder=holder, notice=notice)
 
     def _with_copy(

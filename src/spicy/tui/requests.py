@@ -60,6 +60,8 @@ class Command(Enum):
     """The figures of everybody in all games that are over."""
     REMATCH = auto()
     ASK_TO_LEAVE = auto()
+    MENU = auto()
+    """The menu of the game that goes on, instead of leaving it."""
     END_BY_HAND = auto()
     """Ask before a game is ended that could go on."""
     COUNT = auto()

@@ -22,7 +22,14 @@ _NAMES = ["Lea", "Tom", "Mia", "Ben", "Maximiliane Sofi", "東京東京東京東
 def _players(count: int) -> list[PlayerFacts]:
     return [
         PlayerFacts(
-            str(seat + 1), _NAMES[seat], 4 * seat, 20 * seat, seat % 3, seat == 4, seat == 2
+            str(seat + 1),
+            _NAMES[seat],
+            4 * seat,
+            20 * seat,
+            seat % 3,
+            seat >= 4,
+            seat == 2,
+            super_won=seat // 2,
         )
         for seat in range(count)
     ]
@@ -39,7 +46,7 @@ def test_players_fit_and_everybody_is_there(
     assert max(line.cell_len for line in lines) <= width
     drawn = "\n".join(line.plain for line in lines)
     for player in _players(count):
-        assert player.name[:4] in drawn
+        assert player.name in drawn
         assert f"{player.won} won" in drawn
     assert drawn.isascii() or not look.ascii or count == 6
 
@@ -81,7 +88,9 @@ def test_all_bars_stand_on_one_axis(width: int, look: Look) -> None:
 def test_a_hand_from_afar_is_a_picture_and_a_number() -> None:
     assert held_cards(4, Look()).plain == "▮▮▮▮ 4"
     assert held_cards(4, Look(ascii=True)).plain == "|||| 4"
-    assert held_cards(20, Look(), room=6).plain == "▮▮▮▮▮▮ 20"
+    assert held_cards(20, Look(), room=6).plain == "▮▮▮▮▮… 20"
+    assert held_cards(6, Look(), room=6).plain == "▮▮▮▮▮▮ 6"
+    assert held_cards(7, Look(), room=1).plain == "▮ 7"
 
 
 def test_the_deck_is_a_number_and_taken_trophies_leave_a_gap() -> None:

@@ -42,6 +42,7 @@ class CatsScreen(TableScreen):
         thinks: int | None,
         pause: float,
         hands: Sequence[Sequence[Card]] = (),
+        laid: Card | None = None,
     ) -> None:
         super().__init__(look, view, story)
         self.thinks = thinks
@@ -50,6 +51,8 @@ class CatsScreen(TableScreen):
         """The words of cats here so far, each with the seat."""
         self.hands = tuple(in_order(hand) for hand in hands)
         """All hands, open, where only cats play and that is wanted; nothing otherwise."""
+        self.laid = laid
+        """The top card as it really is, where the hands are open too."""
         self._pause = pause
         self._begun: float | None = None
         self._elapsed = 0.0
@@ -97,7 +100,7 @@ class CatsScreen(TableScreen):
         return []
 
     def _open_hands(self, width: int) -> list[Text]:
-        """The hand of each cat on lines of its own, where they lie open."""
+        """The hand of each cat on lines of its own, where they lie open, and the top card."""
         column = name_column(seat.name for seat in self.view.seats)
         rows: list[Text] = []
         for seat, hand in zip(self.view.seats, self.hands, strict=False):
@@ -106,6 +109,9 @@ class CatsScreen(TableScreen):
             first, *more = wrapped(join(*parts), width - column - 2)
             rows.append(line(" ", Text(fit(seat.name, column), style=STRONG), first))
             rows += [line(" " * (column + 1), row) for row in more]
+        if rows and self.laid is not None:
+            card = self.look.chip(self.laid, self.view.rules.spices)
+            rows.append(line(" ", join(_("On the stack lies really:"), " ", card)))
         return rows
 
     def _told(self, most: int) -> list[Text]:

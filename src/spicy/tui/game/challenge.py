@@ -74,9 +74,9 @@ class ChallengeScreen(TableScreen):
             return self._step_back()
         if key == "enter" and self.is_ready:
             return Act(self.seat, self._action())
-        if key == "m" and self.may_go_on:
+        if key in ("m", "0") and self.may_go_on:
             return Command.GO_ON
-        if key == "d" and self.is_window:
+        if key in ("0", "d") and self.is_window:
             self._choose(is_declining=True)
         elif key == "t" and self.is_strict:
             self._choose(is_turning=True)
@@ -178,10 +178,11 @@ class ChallengeScreen(TableScreen):
         elif not self.is_wrong_said:
             pairs.append(("w", _("wrong!")))
         if self.is_window:
-            pairs.append(("d", _("no challenge")))
-        if self.may_go_on:
-            onward = _("no challenge") if self.story.cats else _("my turn: hand me the device")
-            pairs.append(("m", onward))
+            pairs.append(("0", _("no challenge")))
+        if self.may_go_on and self.story.cats:
+            pairs.append(("0", _("no challenge")))
+        elif self.may_go_on:
+            pairs.append(("m", _("my turn: hand me the device")))
         if self.is_strict:
             pairs.append(("t", _("turn it over unnamed")))
         return [*pairs, (_("Esc"), _("call it off")), *self._always()]

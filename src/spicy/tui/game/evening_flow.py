@@ -75,7 +75,7 @@ class EveningFlow(LookupFlow):
         elif request is Command.SAVED_GAMES:
             self.reset(self._saved_games())
         elif request is Command.STATISTICS:
-            self.reset(StatisticsScreen(self.look, self._persistence.careers()))
+            self._step_to(StatisticsScreen(self.look, self._persistence.careers()))
         elif request is Command.SETTINGS:
             self._step_to(SettingsScreen(self.look))
         elif request is Command.INTRODUCTION:
@@ -100,8 +100,8 @@ class EveningFlow(LookupFlow):
             self._counted, self._evening = session, self._evening.with_game(session)
         return score_screen(self.look, session, happened, evening_lines(self._evening))
 
-    def _saved_games(self, message: str = "") -> SavedGamesScreen:
-        return SavedGamesScreen(self.look, self._persistence.games(), message)
+    def _saved_games(self, message: str = "", cursor: int = 0) -> SavedGamesScreen:
+        return SavedGamesScreen(self.look, self._persistence.games(), message, cursor=cursor)
 
     def _with_saved(self, game: str, wish: Wish) -> None:
         """Do what is wanted of a saved game; what cannot be done is said on the list."""
@@ -110,7 +110,9 @@ class EveningFlow(LookupFlow):
                 self.go_on_with(self._persistence.take(game))
             elif wish is Wish.DELETE:
                 self._persistence.delete(game)
-                self.reset(self._saved_games(_("The game is deleted.")))
+                shown = self.screen
+                cursor = shown.cursor if isinstance(shown, SavedGamesScreen) else 0
+                self.reset(self._saved_games(_("The game is deleted."), cursor))
             elif wish is Wish.STEP:
                 loaded = self._persistence.load(game)
                 self._open_analysis(self._lookup.whole_game(self, loaded))

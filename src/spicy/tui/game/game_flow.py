@@ -150,6 +150,8 @@ class GameFlow(CatsFlow):
             self.cover()
         elif command is Command.ASK_TO_LEAVE:
             return self.ask_to_leave(is_interrupt=True)
+        elif command is Command.MENU:
+            self._to_menu()
         elif command in (Command.TITLE, Command.SET_UP) and not self._put_away(command):
             return None
         elif command is Command.TITLE:

@@ -18,7 +18,7 @@ from spicy.engine.variants.change_your_luck import LUCKY_NUMBER
 from spicy.engine.view import PlayerView
 from spicy.tui.game.base import back_to
 from spicy.tui.game.play_builder import PlayBuilder
-from spicy.tui.game.play_lines import play_lines
+from spicy.tui.game.play_lines import play_lines, spice_legend
 from spicy.tui.navigator import AppScreen, CoveredHand, unheard
 from spicy.tui.requests import Act, Command, OpenChallenge, Purpose, Request
 from spicy.tui.terminal.key_aliases import CARD_KEYS
@@ -99,6 +99,8 @@ class HandScreen(AppScreen):
         self.step = Step.CHOOSE
         self.laying: PlayBuilder | None = None
         self._is_chosen_by_enter = False
+        self.names_spices = False
+        """Whoever plays for the first time reads what the letters on the cards stand for."""
         self._tallest: dict[tuple[int, int, Look], int] = {}
         """The lines of the tallest footer, by window and look: no key changes it."""
 
@@ -270,6 +272,7 @@ class HandScreen(AppScreen):
                 is_crowded=len(self.cards) > Tier.SMALL.in_a_row(len(self.cards), body - 2),
             ),
             game_facts(public, body, look),
+            Block(self._spices(), [(Priority.MOVES, [])]),
             self._cards(body),
         ]
         return sheet.page(
@@ -345,6 +348,9 @@ class HandScreen(AppScreen):
             spices = " ".join(spice.letter for spice in self.view.public.rules.spices)
             second = _("joker {letters}: any spice, no number").format(letters=spices)
         return [Text(f" {self.look.dot} ".join(first)), Text(second)]
+
+    def _spices(self) -> list[Text]:
+        return [spice_legend(self.look, self.view.public.rules.spices)] if self.names_spices else []
 
     def _title(self) -> str:
         name = self.view.public.seats[self.seat].name

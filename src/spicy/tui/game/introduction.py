@@ -16,9 +16,18 @@ from spicy.tui.navigator import MOVING, AppScreen
 from spicy.tui.requests import Command, Request
 from spicy.tui.widgets.banner import centered_block
 from spicy.tui.widgets.card_art import face_tile
-from spicy.tui.widgets.palette import BAD, paint
+from spicy.tui.widgets.palette import BAD, STRONG, paint
 from spicy.tui.widgets.pictures import card_back, on_night, trophy
-from spicy.tui.widgets.text_layout import balanced, blank, centered, keys, rule, wrapped
+from spicy.tui.widgets.text_layout import (
+    balanced,
+    blank,
+    cells,
+    centered,
+    fit,
+    keys,
+    rule,
+    wrapped,
+)
 from spicy.tui.widgets.theme import Look
 from spicy.tui.widgets.tiles import claim_tile, row_of
 from spicy.words.i18n import _, ngettext
@@ -141,8 +150,8 @@ def pages(box: Box) -> tuple[Page, ...]:
                 ).format(count=box.loser_cards),
             ),
             lambda look, size: row_of(
-                _claim("P7", look, size),
-                face_tile(Card("P3"), *size, look, box.spices),
+                _captioned(_("said"), _claim("P7", look, _lower(size))),
+                _captioned(_("really"), face_tile(Card("P3"), *_lower(size), look, box.spices)),
                 gap=_APART,
             ),
         ),
@@ -175,6 +184,17 @@ def pages(box: Box) -> tuple[Page, ...]:
             lambda look, size: on_night(trophy(1), size[0], 9 + size[1] // 10, look),
         ),
     )
+
+
+def _lower(size: tuple[int, int]) -> tuple[int, int]:
+    """Return the size of a tile that leaves a line for a word."""
+    return size[0], size[1] - 1
+
+
+def _captioned(caption: str, tile: Sequence[Text]) -> list[Text]:
+    """A tile with a word above its middle."""
+    width = tile[0].cell_len
+    return [paint(fit(" " * ((width - cells(caption)) // 2) + caption, width), STRONG), *tile]
 
 
 def _claim(said: str, look: Look, size: tuple[int, int]) -> list[Text]:

@@ -28,6 +28,7 @@ class LeaveScreen(AppScreen):
         is_saved: bool,
         save_error: str | None = None,
         to: Command = Command.LEAVE,
+        has_menu: bool = False,
     ) -> None:
         super().__init__(look)
         self.to = to
@@ -35,6 +36,8 @@ class LeaveScreen(AppScreen):
         self.is_saved = is_saved
         self.save_error = save_error
         """The reason why the game could not be saved."""
+        self.has_menu = has_menu
+        """True where the menu of the game is offered as well, from which it can be ended."""
 
     def single_presses(self) -> frozenset[str]:
         return frozenset({"y"})
@@ -42,6 +45,8 @@ class LeaveScreen(AppScreen):
     def press(self, key: str) -> Request | None:
         if key == "y":
             return self.to
+        if key == "m" and self.has_menu:
+            return Command.MENU
         return Command.BACK if key in ("escape", "n") else None
 
     def render(self, width: int, height: int) -> RenderableType:
@@ -58,6 +63,7 @@ class LeaveScreen(AppScreen):
         if self.covered is not None:
             fate += [blank(), *centered_lines(self.covered.note(), width, QUIET)]
         pairs = [("y", _("yes, leave (press once)")), (_("n / Esc"), _("no, stay"))]
+        pairs += [("m", _("menu"))] if self.has_menu else []
         told = wrapped(self.message, width, BAD) if self.message else []
         footer = [rule(width, self.look), *told, *keys(pairs, width, self.look)]
         room = height - len(footer)

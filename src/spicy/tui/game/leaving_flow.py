@@ -42,9 +42,20 @@ class LeavingFlow(EveningFlow):
         is_saved = session.save()
         if not isinstance(self.screen, LeaveScreen):
             # The device may change hands meanwhile: whoever stays finds what is private covered.
-            question = LeaveScreen(self.look, is_saved=is_saved, save_error=session.save_error)
-            self.push(question)
+            is_over_menu = any(isinstance(screen, MenuScreen) for screen in self.stack)
+            self.push(
+                LeaveScreen(
+                    self.look,
+                    is_saved=is_saved,
+                    save_error=session.save_error,
+                    has_menu=self._analysis is None and not is_over_menu,
+                )
+            )
         return None
+
+    def _to_menu(self) -> None:
+        """Open the menu in the place of the question before leaving, over whatever lies under it."""
+        self.replace(MenuScreen(self.look, is_saved=self._playing().save()))
 
     def _put_away(self, command: Command) -> bool:
         """Return whether the game may be left for another screen; ask first where it would be lost."""
@@ -59,5 +70,5 @@ class LeavingFlow(EveningFlow):
         if not self.is_playing:
             return Leave(0, "")
         if self._playing().is_saved:
-            return Leave(0, _("The game is saved; the title screen offers to go on with it."))
+            return Leave(0, _("The game is saved. Go on with it: 'spicy', then g."))
         return Leave(0, _("The game was not saved; it is lost. Until the next one!"))

@@ -34,8 +34,13 @@ class Lookup:
         """Make the index anew for the next look-up: the rulebook may be in another language."""
         self._finder = None
 
-    def rules(self, view: PublicView | None, topic: str) -> RulesScreen | None:
-        """The rules that matter on a screen of this topic; None where they cannot be read."""
+    def rules(
+        self, view: PublicView | None, topic: str, *, is_first_game: bool = True
+    ) -> RulesScreen | None:
+        """The rules that matter on a screen of this topic; None where they cannot be read.
+
+        In a first game, and before any, the game in short stands above them in full.
+        """
         from spicy.tui.game.rules import RulesScreen
         from spicy.words.help import game_in_short, overlay_topics
 
@@ -48,6 +53,7 @@ class Lookup:
             overlay_topics(view, topic),
             introduction=game_in_short() if view is None else game_in_short(view.rules.box),
             can_try=view is not None and not view.is_over,
+            is_short=view is not None and not is_first_game,
         )
 
     def whole_book(self, navigator: Navigator) -> Analysis | None:

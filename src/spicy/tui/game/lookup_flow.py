@@ -87,8 +87,12 @@ class LookupFlow(Navigator):
         self._analysis = analysis
 
     def _open_rules(self) -> None:
-        view = None if self.session is None else self.session.public_view()
-        rules = self._lookup.rules(view, self.screen.topic_now())
+        session = self.session
+        rules = self._lookup.rules(
+            None if session is None else session.public_view(),
+            self.screen.topic_now(),
+            is_first_game=session is None or session.is_first_game,
+        )
         if rules is None:
             self._say_no_book()
         else:

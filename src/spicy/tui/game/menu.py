@@ -11,8 +11,8 @@ from spicy.tui.game.stage_page import stage_head, stage_page
 from spicy.tui.navigator import AppScreen
 from spicy.tui.requests import Command, Request
 from spicy.tui.widgets.banner import centered_block
-from spicy.tui.widgets.palette import BAD, paint
-from spicy.tui.widgets.text_layout import balanced, blank, keys, rule, wrapped
+from spicy.tui.widgets.palette import BAD, QUIET, paint
+from spicy.tui.widgets.text_layout import balanced, blank, centered_lines, keys, rule, wrapped
 from spicy.tui.widgets.theme import Look
 from spicy.words.i18n import _
 
@@ -20,7 +20,7 @@ __all__ = ["EndByHandScreen", "MenuScreen"]
 
 
 class MenuScreen(EntriesScreen):
-    """The menu of a game that is going on; it is public, and lies over the table."""
+    """The menu of a game that is going on; it is public, and lies over any of its screens."""
 
     topic: ClassVar[str] = "table"
     has_own_help = True
@@ -34,7 +34,7 @@ class MenuScreen(EntriesScreen):
         return [
             ("g", _("Go on with the game"), Command.BACK),
             ("r", _("Rules"), Command.RULES),
-            ("s", _("Settings"), Command.SETTINGS),
+            ("o", _("Settings"), Command.SETTINGS),
             ("n", _("New game, other players"), Command.SET_UP),
             ("t", _("Back to the title"), Command.TITLE),
             ("e", _("End it now, and count"), Command.END_BY_HAND),
@@ -44,18 +44,20 @@ class MenuScreen(EntriesScreen):
     def press(self, key: str) -> Request | None:
         if key in ("escape", "q"):
             return Command.BACK
+        if key == "s":  # as on the title it was called here once
+            return Command.SETTINGS
         return Command.RULES if key == "?" else super().press(key)
 
     def render(self, width: int, height: int) -> RenderableType:
         arrows = self.look.pick("↑ ↓", "up down")
-        pairs = [(arrows, _("choose")), (_("Enter"), _("go")), (_("Esc"), _("back to the table"))]
+        pairs = [(arrows, _("choose")), (_("Enter"), _("go")), (_("Esc"), _("back"))]
         footer = [
             rule(width, self.look),
             *(wrapped(self.message, width, BAD) if self.message else []),
             *keys(pairs, width, self.look),
         ]
         room = height - len(footer)
-        head = stage_head(_("Pause"), width, room, self.look, below=len(self.entries()) + 4)
+        head = stage_head(_("Pause"), width, room, self.look, below=len(self.entries()) + 5)
         if self.is_saved:
             fate = _("It is saved, and can go on at any time.")
         else:
@@ -66,6 +68,7 @@ class MenuScreen(EntriesScreen):
             *centered_block(self.entry_rows(), width),
             blank(),
             *centered_block([paint(fate)], width),
+            *(centered_lines(self.note, width, QUIET) if self.note else []),
         ]
         return stage_page(body, footer, width, height)
 

@@ -76,7 +76,7 @@ class PickLookerScreen(PickSeatScreen):
     """Asks who wants to look at the own hand."""
 
     def seats(self) -> tuple[int, ...]:
-        return self.people
+        return self.holders
 
     def picked(self, seat: int) -> Request:
         return HandOver(seat, Purpose.LOOK)

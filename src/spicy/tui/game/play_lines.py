@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.text import Text
 
+from spicy.engine.cards import Spice
 from spicy.engine.challenge import match_of
 from spicy.engine.variants.change_your_luck import MOST_ADDED
 from spicy.tui.game.play_builder import PlayBuilder
 from spicy.tui.widgets.card_art import chip, named_chip
+from spicy.tui.widgets.palette import join
 from spicy.tui.widgets.text_layout import cells, filled_in, fit, line, wrapped
 from spicy.tui.widgets.theme import Look
 from spicy.words.cards import spice_name
 from spicy.words.i18n import _, ngettext
 
-__all__ = ["play_lines", "truth_line"]
+__all__ = ["play_lines", "spice_legend", "truth_line"]
 
 _WIDE = 72
 """Cells of a window in which a card's name stands with some air."""
@@ -100,3 +104,11 @@ def truth_line(play: PlayBuilder) -> Text:
         is_super = play.card.is_super_joker
         verdict = words[match.number or is_super, match.spice or is_super]
     return line(_("Only for you: {verdict}").format(verdict=fit(verdict or "...", room)))
+
+
+def spice_legend(look: Look, spices: Sequence[Spice]) -> Text:
+    """Return what the letters on the cards of a box stand for, in one line."""
+    named = Text()
+    for spice in spices:
+        named = join(named, f"  {spice.letter} ", look.spice(spice))
+    return named[1:]

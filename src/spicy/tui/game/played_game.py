@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Final
 
 from spicy.engine.actions import Action, Decline
 from spicy.engine.cards import Card
-from spicy.engine.events import ChallengeSettled, Event, TrophyTaken
+from spicy.engine.events import CardPlayed, ChallengeSettled, Event, TrophyTaken
 from spicy.engine.state import Phase
+from spicy.engine.view import PublicView
 from spicy.session.cat_seats import CatSeats
 from spicy.session.narration import (
     TableStory,
@@ -129,9 +130,20 @@ class PlayedGame:
         """Return the table while cats speak; `shows_hands` counts only where nobody else plays."""
         view = self.session.public_view()
         hands: tuple[tuple[Card, ...], ...] = ()
+        laid: Card | None = None
         if shows_hands and not self.people:
             hands = tuple(self.session.view(seat).hand for seat in range(len(view.seats)))
-        return CatsScreen(look, view, self.story(), self.cat_due, self.pause(look), hands)
+            laid = self._top_card(view)
+        return CatsScreen(look, view, self.story(), self.cat_due, self.pause(look), hands, laid)
+
+    def _top_card(self, view: PublicView) -> Card | None:
+        """Return the top card as whoever laid it knows it: for a game that lies open."""
+        if view.top is None:
+            return None
+        for event in reversed(self.session.log(view.top.seat)):
+            if isinstance(event, CardPlayed):
+                return event.card
+        return None
 
     # What everybody sees of it
 
@@ -213,13 +225,15 @@ class PlayedGame:
         """Return the hand of a seat, for nobody's eyes but its own."""
         self._check_is_person(seat)
         session = self.session
-        return HandScreen(
+        screen = HandScreen(
             look,
             session.view(seat),
             purpose,
             is_strict=session.is_strict,
             drawn=session.just_drawn(seat),
         )
+        screen.names_spices = session.is_first_game
+        return screen
 
     def _check_is_person(self, seat: int) -> None:
         """Raise RuntimeError for the seat of a cat, whose hand nobody looks at."""

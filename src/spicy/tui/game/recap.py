@@ -94,7 +94,7 @@ class RecapScreen(ScrollingScreen):
         return lines
 
     def _numbers(self, width: int) -> list[Text]:
-        heads = [_("laid"), _("lies"), _("caught"), _("challenges won"), _("lost")]
+        heads = [_("laid"), _("lies"), _("doubted"), _("caught"), _("right doubts")]
         column = name_column(self.names)
         # Three cells between the columns, or one where names and heads are long.
         gap = 3 if column + 3 + sum(len(head) + 3 for head in heads) <= width else 1
@@ -102,8 +102,9 @@ class RecapScreen(ScrollingScreen):
         cells = "".join(f"{head:>{size}}" for head, size in zip(heads, sizes, strict=True))
         lines = [line("  ", fit("", column), cells)]
         for name, seat in zip(self.names, self.recap.seats, strict=True):
-            counted = (seat.played, seat.lies, seat.caught, seat.won, seat.lost)
-            row = "".join(f"{number:>{size}}" for number, size in zip(counted, sizes, strict=True))
+            doubts = _("{right} of {count}").format(right=seat.right_doubts, count=seat.doubts)
+            counted = (seat.played, seat.lies, seat.doubted, seat.caught, doubts)
+            row = "".join(f"{one:>{size}}" for one, size in zip(counted, sizes, strict=True))
             lines.append(line("  ", Text(fit(name, column), style=STRONG), row))
         return lines
 
@@ -125,7 +126,8 @@ class RecapScreen(ScrollingScreen):
         column = name_column(self.names)
         room = min(_LONGEST_LINE, width - column - 8)
         most = max((points[-1] for points in self.recap.points), default=0)
-        lines = wrapped(_("Points won, from the first move to the last:"), width)
+        told = _("Points won, from the first move to the last, before the cards in hand count:")
+        lines = wrapped(told, width)
         for name, points in zip(self.names, self.recap.points, strict=False):
             drawn = curve(points, most, room, self.look)
             ends = paint(f" {points[-1]}", STRONG)

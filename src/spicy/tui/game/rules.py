@@ -33,6 +33,7 @@ class RulesScreen(ScrollingScreen):
         *,
         introduction: Sequence[str] = (),
         can_try: bool = False,
+        is_short: bool = False,
     ) -> None:
         super().__init__(look)
         self.book = book
@@ -40,6 +41,8 @@ class RulesScreen(ScrollingScreen):
         self.introduction = tuple(introduction)
         self.can_try = can_try
         """True where there is a game from which a what-if can start."""
+        self.is_short = is_short
+        """The game in short is its first sentence; what matters now begins right below it."""
         self.is_unfolded = False
         """Rulings stand in full, with their reasons."""
 
@@ -47,6 +50,9 @@ class RulesScreen(ScrollingScreen):
         pairs = [("/", _("look something up"))]
         if any(self.book.rule(topic).ruling for topic in self.topics):
             pairs.append(("u", _("fold rulings") if self.is_unfolded else _("unfold rulings")))
+        if len(self.introduction) > 1:
+            told = _("the game in short") if self.is_short else _("fold the game in short")
+            pairs.append(("g", told))
         pairs.append(("i", _("how it is played")))
         if self.can_try:
             pairs.append(("x", _("what if ...")))
@@ -59,6 +65,9 @@ class RulesScreen(ScrollingScreen):
             return Command.INTRODUCTION
         if key == "u":
             self.is_unfolded = not self.is_unfolded
+            return None
+        if key == "g" and len(self.introduction) > 1:
+            self.is_short = not self.is_short
             return None
         if key == "x" and self.can_try:
             return Command.WHAT_IF
@@ -74,7 +83,7 @@ class RulesScreen(ScrollingScreen):
         lines: list[Text] = []
         if self.introduction:
             lines.append(line(" ", Text(_("The game in short"), style=STRONG)))
-            for sentence in self.introduction:
+            for sentence in self.introduction[: 1 if self.is_short else None]:
                 first, *rest = wrapped(sentence, width - _INDENT)
                 lines += [line(f" {self.look.dot}", first), *(line("  ", row) for row in rest)]
             lines.append(blank())

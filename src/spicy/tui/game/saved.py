@@ -24,7 +24,7 @@ from spicy.words.lists import join_names
 __all__ = ["SavedGamesScreen"]
 
 _WIDEST = 100
-_LINES_EACH = 2
+_INDENT = 2
 
 
 class SavedGamesScreen(AppScreen):
@@ -32,10 +32,12 @@ class SavedGamesScreen(AppScreen):
 
     topic: ClassVar[str] = "title"
 
-    def __init__(self, look: Look, games: Sequence[SavedGame], message: str = "") -> None:
+    def __init__(
+        self, look: Look, games: Sequence[SavedGame], message: str = "", *, cursor: int = 0
+    ) -> None:
         super().__init__(look)
         self.games = tuple(games)
-        self.cursor = 0
+        self.cursor = max(0, min(cursor, len(self.games) - 1))
         self.is_deleting = False
         """The question whether to delete the game under the cursor is asked."""
         self.message = message
@@ -90,19 +92,37 @@ class SavedGamesScreen(AppScreen):
         ]
         left = max(1, (width - _WIDEST) // 2)
         head = [paint(" " * left) + paint(_("Saved games"), STRONG), blank()]
-        lines = _LINES_EACH * max(1, len(self.games)) + 1
-        large = stage_head(_("Saved games"), width, height - len(footer), self.look, below=lines)
-        if len(large) + lines <= height - len(footer):
-            head = [*large, blank()]
-        room = max(1, (height - len(footer) - len(head)) // _LINES_EACH)
-        first = max(0, min(self.cursor - room // 2, len(self.games) - room))
-        rows: list[Text] = []
-        for at, game in enumerate(self.games[first : first + room], start=first):
-            for row in self._rows(game, width - 2 * left, is_here=at == self.cursor):
-                rows.append(join(" " * left, row))
+        room = height - len(footer)
+        rows = [join(" " * left, row) for row in self._around(room - len(head), width - 2 * left)]
         if not self.games:
             rows = wrapped(_("There are no saved games."), width)
+        large = stage_head(_("Saved games"), width, room, self.look, below=len(rows) + 1)
+        if len(large) + len(rows) + 1 <= room:
+            head = [*large, blank()]
         return stage_page([*head, *rows], footer, width, height)
+
+    def _around(self, room: int, width: int) -> list[Text]:
+        """Return the rows of the game under the cursor, and of as many around it as find room."""
+        if not self.games:
+            return []
+        rows = self._rows(self.games[self.cursor], width, is_here=True)
+        before, after = self.cursor - 1, self.cursor + 1
+        is_full_before = is_full_after = False
+        while not (is_full_before and is_full_after):
+            more = self._rows_at(after, width)
+            is_full_after = not more or len(rows) + len(more) > room
+            if not is_full_after:
+                rows, after = [*rows, *more], after + 1
+            more = self._rows_at(before, width)
+            is_full_before = not more or len(rows) + len(more) > room
+            if not is_full_before:
+                rows, before = [*more, *rows], before - 1
+        return rows
+
+    def _rows_at(self, at: int, width: int) -> list[Text]:
+        """Return the rows of another game; none beyond the ends of the list."""
+        is_there = 0 <= at < len(self.games)
+        return self._rows(self.games[at], width, is_here=False) if is_there else []
 
     def _rows(self, game: SavedGame, width: int, *, is_here: bool) -> list[Text]:
         style = self.look.on(Role.GOLD) if is_here else ""
@@ -110,20 +130,21 @@ class SavedGamesScreen(AppScreen):
         facts = game.facts
         if facts is None:
             text = _("{game}: it cannot be opened.").format(game=escaped(game.id))
-            return [paint(fit(f" {mark} {text}", width), style), self._below(game, width)]
+            return [paint(fit(f" {mark} {text}", width), style), *self._below(game, width)]
         when = f" {format_moment(facts.saved)} "
         who = fit(f" {mark} {who_plays(facts.names, width - cells(when) - 4)}", width - cells(when))
-        return [paint(who + when, style), self._below(game, width)]
+        return [paint(who + when, style), *self._below(game, width)]
 
-    def _below(self, game: SavedGame, width: int) -> Text:
-        parts = [game.holder, game.problem]
-        if game.facts is not None:
-            parts.insert(0, standing(game.facts))
+    def _below(self, game: SavedGame, width: int) -> list[Text]:
+        """Return how a game stands, and on rows of their own what else there is to say of it."""
+        told = None if game.facts is None else standing(game.facts)
+        parts = [told, game.problem, game.notice, game.holder]
         if self.is_deleting and game is self.chosen:
             parts = [_("Delete this game for good? Press y once; any other key keeps it.")]
-        row = paint("   " + " ".join(part for part in parts if part))
-        row.truncate(width)
-        return row
+        indent = " " * _INDENT
+        return [
+            join(indent, row) for part in parts if part for row in wrapped(part, width - _INDENT)
+        ]
 
     def _pairs(self) -> list[tuple[str, str]]:
         if self.is_deleting:

@@ -29,7 +29,7 @@ _BETWEEN = 3 + _GAPS
 """Lines for the words over the form in small letters, and for air."""
 _CARDS = (Card("C3"), Card("W9"), Card("L6"), Card("P4"), NUMBER_JOKER)
 _LANGUAGE = 4
-"""The row of the language."""
+"""The row of the language, where there is a choice."""
 
 _T = TypeVar("_T")
 
@@ -53,7 +53,7 @@ class SettingsScreen(AppScreen):
             Theme.HIGH_CONTRAST: _("high contrast"),
             Theme.TERMINAL: _("the terminal's own"),
         }
-        return [
+        rows = [
             (
                 _("Colours"),
                 themes[self.look.theme],
@@ -74,12 +74,11 @@ class SettingsScreen(AppScreen):
                 _("ask before showing my hand") if self.look.asks else _("show my hand"),
                 _("With two or more people the device is always handed over."),
             ),
-            (
-                _("Language"),
-                own_name(spoken()),
-                _("Of the screens, and of the rulebook where it is in it."),
-            ),
         ]
+        if len(catalogues()) > 1:
+            told = _("Of the screens, and of the rulebook where it is in it.")
+            rows.append((_("Language"), own_name(spoken()), told))
+        return rows
 
     def press(self, key: str) -> Request | None:
         if key in ("escape", "q", "enter"):
@@ -89,8 +88,7 @@ class SettingsScreen(AppScreen):
         elif key in ("left", "right", "space"):
             step = -1 if key == "left" else 1
             if self.cursor == _LANGUAGE:
-                there = catalogues()
-                return Speak(_next(there, spoken(), step)) if len(there) > 1 else None
+                return Speak(_next(catalogues(), spoken(), step))
             return ShowAs(self._changed(step))
         return None
 

@@ -364,6 +364,8 @@ class SetupScreen(AppScreen):
             pairs.append((_("letters"), _("type the name")))
             if self._takes_cat:
                 pairs.append((sides, _("a cat")))
+            if self.cats[self.cursor] is not None:
+                pairs.append((_("Backspace"), _("no cat")))
             pairs.append((self.look.pick("Ctrl ↑ ↓", "Ctrl up down"), _("change seats")))
         elif is_here:
             pairs[1] = (_("Enter / d"), _("deal"))

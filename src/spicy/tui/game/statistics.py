@@ -8,7 +8,6 @@ from typing import ClassVar
 from rich.text import Text
 
 from spicy.session.statistics import Career
-from spicy.tui.requests import Command, Request
 from spicy.tui.scrolling_screen import ScrollingScreen
 from spicy.tui.widgets.palette import STRONG, paint
 from spicy.tui.widgets.text_layout import blank, fit, line, name_column, wrapped
@@ -35,10 +34,6 @@ class StatisticsScreen(ScrollingScreen):
 
     def pairs(self) -> list[tuple[str, str]]:
         return [(_("Esc"), _("saved games")), ("?", _("rules")), ("q", _("leave"))]
-
-    def press(self, key: str) -> Request | None:
-        request = super().press(key)
-        return Command.SAVED_GAMES if request is Command.BACK else request
 
     def lines(self, width: int) -> list[Text]:
         if not self.careers:

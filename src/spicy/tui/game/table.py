@@ -62,6 +62,11 @@ class TableScreen(AppScreen):
         return tuple(seat for seat in range(len(self.view.seats)) if not self.story.is_cat(seat))
 
     @property
+    def holders(self) -> tuple[int, ...]:
+        """The people who hold cards, and may look at them."""
+        return tuple(seat for seat in self.people if self.view.seats[seat].cards)
+
+    @property
     def challengers(self) -> tuple[int, ...]:
         """The people who may challenge the top card; a cat speaks for itself."""
         return tuple(seat for seat in self.view.challengers if not self.story.is_cat(seat))
@@ -85,10 +90,9 @@ class TableScreen(AppScreen):
         seat = seat_of(key, self.challengers)
         if seat is not None:
             return OpenChallenge(seat)
-        if key == "l":
-            people = self.people
-            alone = HandOver(people[0], Purpose.LOOK) if len(people) == 1 else None
-            return alone or Command.PICK_LOOKER
+        if key == "l" and self.holders:
+            is_alone = len(self.people) == 1
+            return HandOver(self.people[0], Purpose.LOOK) if is_alone else Command.PICK_LOOKER
         if key == "v" and self.story.has_reveal:
             return Command.SHOW_REVEAL
         if key == "d" and self.drew is not None:
@@ -288,7 +292,8 @@ class TableScreen(AppScreen):
             pairs.append((digits_of(self.challengers), meaning))
         if self.copiers and not self.is_window:
             pairs.append(("c", _("copy")))
-        pairs.append(("l", _("look at a hand")))
+        if self.holders:
+            pairs.append(("l", _("look at a hand")))
         if self.drew is not None:
             name = view.seats[self.drew].name
             pairs.append(("d", _("{name}: the card you drew").format(name=name)))

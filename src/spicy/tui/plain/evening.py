@@ -9,6 +9,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from spicy.engine.errors import RulesError
+from spicy.engine.rules import Rules
 from spicy.session.evening import Evening, evening_lines, next_starter
 from spicy.session.game_setup import GameSetup
 from spicy.session.session import Session
@@ -26,6 +27,7 @@ from spicy.tui.plain.settings import PlainSettings
 from spicy.tui.plain.setup import ask_setup
 from spicy.tui.terminal.screen import Leave
 from spicy.tui.terminal.talk import Page, Talk
+from spicy.words.help import game_in_short
 from spicy.words.i18n import _, ngettext
 from spicy.words.lists import join_names, join_plain
 from spicy.words.outcome import ending_sentence, score_details, why_not_counted, winners_sentence
@@ -113,7 +115,7 @@ class PlainEvening:
         saved = self._persistence.count()
         if saved:
             lines.append(_("s: Saved games ({count}), and statistics").format(count=saved))
-        self._room.say(*lines, _("o: Settings"))
+        self._room.say(*lines, _("i: How it is played, in short"), _("o: Settings"))
         answer = yield from self._room.ask(_("What shall it be? ?: rules. q: leave."), "title")
         chosen = number_in(answer)
         if chosen == 1:
@@ -129,6 +131,8 @@ class PlainEvening:
             taken = yield from PlainSaved(self._room, self._persistence).choose()
             if taken is not None:
                 yield from self._resume(taken)
+        elif answer == "i":
+            yield from self._room.read(game_in_short(Rules(self._setup.edition).box), "title")
         elif answer == "o":
             yield from self._settings.ask()
         else:
@@ -213,6 +217,8 @@ class PlainEvening:
                 yield from self._play(self._deal(setup))
                 return
             if answer == "2":
+                first = session.names[next_starter(session)]
+                self._setup = replace(session.setup, starts_name=first)
                 self._end_session()
                 yield from self._set_up()
                 return

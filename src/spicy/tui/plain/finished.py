@@ -5,15 +5,18 @@ All its cards are open, for it is over; none of this is offered before.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from spicy.engine.events import CardPlayed, CardsDrawn, CardTakenBack, Event
 from spicy.session.display import Display
+from spicy.session.recap import Recap
 from spicy.session.session import Session
 from spicy.tui.plain.answers import BACK, meant, number_in
 from spicy.tui.plain.room import Room
 from spicy.tui.terminal.talk import Talk
-from spicy.words.cards import card_name
+from spicy.words.cards import card_name, declaration_name
 from spicy.words.events import event_sentence
-from spicy.words.i18n import _
+from spicy.words.i18n import _, ngettext
 from spicy.words.lists import join_plain
 
 __all__ = ["look_back", "step_through", "write_out"]
@@ -23,11 +26,12 @@ _COLOR_DEPTH = 24
 
 
 def look_back(room: Room, session: Session) -> Talk[None]:
-    """Tell the game move by move, with the cards as they really were."""
+    """Tell the deeds of everybody, and the game move by move with the cards as they really were."""
     from spicy.players.thought import describe_thought
 
-    names, thoughts, lines = session.names, session.thoughts(), []
-    for number, move in enumerate(session.recap().moves, start=1):
+    names, thoughts, recap = session.names, session.thoughts(), session.recap()
+    lines = _deeds(recap, names)
+    for number, move in enumerate(recap.moves, start=1):
         for event in move.events:
             said = _("{number}. {what}").format(number=number, what=event_sentence(event, names))
             really = _really(event)
@@ -37,6 +41,37 @@ def look_back(room: Room, session: Session) -> Talk[None]:
         for seat, thought in thoughts.get(number - 1, ()):
             lines.append(_("{what}.").format(what=describe_thought(names[seat], thought)))
     yield from room.read(lines, "look back")
+
+
+def _deeds(recap: Recap, names: Sequence[str]) -> list[str]:
+    """Return a line for each player, the boldest lie, and how high the stack was."""
+    lines = []
+    for name, seat in zip(names, recap.seats, strict=True):
+        facts = [
+            _("laid {count}").format(count=seat.played),
+            ngettext("{count} lie", "{count} lies", seat.lies).format(count=seat.lies),
+            _("{count} doubted").format(count=seat.doubted),
+            _("{count} caught").format(count=seat.caught),
+            _("right doubts: {right} of {count}").format(
+                right=seat.right_doubts, count=seat.doubts
+            ),
+        ]
+        lines.append(_("{name}: {facts}").format(name=name, facts=join_plain(facts)))
+    lie = recap.boldest
+    if lie is None:
+        lines.append(_("Nobody lied."))
+    else:
+        if lie.is_caught:
+            told = _("The boldest lie, which was caught: {name} said {declaration}, it was {card}.")
+        else:
+            told = _("The boldest lie, which got away: {name} said {declaration}, it was {card}.")
+        said, laid = declaration_name(lie.declaration), card_name(lie.card)
+        lines.append(told.format(name=names[lie.seat], declaration=said, card=laid))
+    biggest = recap.biggest_stack
+    told = ngettext(
+        "The biggest stack had {count} card.", "The biggest stack had {count} cards.", biggest
+    )
+    return [*lines, told.format(count=biggest)]
 
 
 def _really(event: Event) -> str:

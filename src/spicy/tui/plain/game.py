@@ -8,7 +8,6 @@ from spicy.engine.actions import Action, LeaveSuperJoker, Peek, TakeSuperJoker
 from spicy.engine.events import (
     ChallengeSettled,
     Event,
-    GameEnded,
     SuperJokerLeft,
     SuperJokerTaken,
 )
@@ -23,20 +22,17 @@ from spicy.tui.plain.challenge import ask_challenge
 from spicy.tui.plain.hand import PlainHand
 from spicy.tui.plain.room import Closed, Room
 from spicy.tui.plain.settings import PlainSettings
+from spicy.tui.plain.telling import everything_else, happened_lines, recent_moves
 from spicy.tui.requests import Act, Command, OpenChallenge, Purpose
 from spicy.tui.terminal.key_aliases import digit_of, seat_of
 from spicy.tui.terminal.talk import Talk
-from spicy.words.events import event_sentence, outcome_lines
 from spicy.words.i18n import _, ngettext
 from spicy.words.lists import join_plain
-from spicy.words.moments import log_line
 from spicy.words.refusals import refusal_sentence
 from spicy.words.table import table_lines
-from spicy.words.verdicts import challenge_sentence, verdict_sentence
 
 __all__ = ["PlainGame"]
 
-_RECENT_MOVES = 6
 _SETTLING = (ChallengeSettled, SuperJokerTaken, SuperJokerLeft)
 """Events after which a new stack is opened at once."""
 
@@ -164,6 +160,8 @@ class PlainGame:
             self._is_next_open = True
         elif seat is not None:
             yield from self._challenge(seat)
+        elif answer == "d" and self._drew is not None:
+            yield from self._with_hand(self._drew, Purpose.LOOK)
         elif answer == "c" and copiers:
             picked = yield from self._pick(_("Who copies the top card?"), copiers, "copy")
             if picked is not None:
@@ -183,11 +181,20 @@ class PlainGame:
             parts.append(asked.format(name=view.seats[top.seat].name, choices=choices))
         if self._people_of(view.copiers):
             parts.append(_("c: copy."))
+        if self._drew is not None:
+            said = _("d: {name}, see the card you drew.")
+            parts.append(said.format(name=view.seats[self._drew].name))
         if self._played.cat_due is None:
             parts.append(_("Enter: on to {name}.").format(name=view.seats[view.turn].name))
         else:
             parts.append(_("Enter: let the cats speak."))
         return " ".join([*parts, _("m: more.")])
+
+    @property
+    def _drew(self) -> int | None:
+        """The person who has just passed, and may look at the card that it brought."""
+        passed = self._played.story().passed
+        return passed if passed in self._played.people else None
 
     def _window(self, view: PublicView) -> Talk[None]:
         """A last card waits for the word of the others."""
@@ -219,9 +226,9 @@ class PlainGame:
         room, session = self._room, self._session
         view = session.public_view()
         if answer == "m":
-            room.say(*self._more(view))
+            room.say(*everything_else(session, view))
         elif answer == "t":
-            room.say(*table_lines(view), *self._recent())
+            room.say(*table_lines(view), *recent_moves(session))
         elif answer == "l":
             picked = yield from self._pick(
                 _("Who wants to look at their own hand?"), self._played.people, "look"
@@ -238,29 +245,6 @@ class PlainGame:
             yield from self._put_away()
         else:
             room.misunderstood()
-
-    def _more(self, view: PublicView) -> Sequence[str]:
-        """Everything else that can be answered at the table, a line each."""
-        lines = [
-            _("t: the whole table, and the last moves"),
-            _("l: look at a hand"),
-        ]
-        if self._session.last_challenge():
-            lines.append(_("v: the last challenge again"))
-        if self._session.is_strict and view.phase is Phase.TURN:
-            lines.append(_("r: somebody peeked"))
-        return [
-            *lines,
-            _("e: end the game here, and count"),
-            _("o: settings"),
-            _("x: back to the title"),
-            _("?: the rules that matter here"),
-            _("q: leave"),
-        ]
-
-    def _recent(self) -> list[str]:
-        told = (log_line(event, self._session.names) for event in self._session.log())
-        return [_("{what}.").format(what=line) for line in told if line][-_RECENT_MOVES:]
 
     def _choices(self, seats: Sequence[int]) -> str:
         """Some players with their numbers: "1: Lea, 3: Mia"."""
@@ -406,16 +390,7 @@ class PlainGame:
 
     def _tell(self, happened: Sequence[Event]) -> None:
         """Say what everybody saw of an action; who has won is for the score to tell."""
-        names = self._session.names
-        happened = [event for event in happened if not isinstance(event, GameEnded)]
-        settled = [event for event in happened if isinstance(event, ChallengeSettled)]
-        for event in settled:
-            self._room.say(challenge_sentence(event, names), verdict_sentence(event))
-        if settled:
-            told = [said for _seat, said in outcome_lines(happened, names)]
-        else:
-            told = [event_sentence(event, names) for event in happened]
-        self._room.say(*told)
+        self._room.say(*happened_lines(happened, self._session.names))
 
     def _tell_save_error(self) -> None:
         """Say once that and why the game is not being saved."""

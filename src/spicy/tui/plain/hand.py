@@ -110,7 +110,7 @@ class PlainHand:
             if is_new:
                 left.remove(card)
             said = _("{number}: {what}, new") if is_new else _("{number}: {what}")
-            told.append(said.format(number=place + 1, what=card_name(card)))
+            told.append(said.format(number=place + 1, what=_explained(card)))
         self._room.say(*lines, *reversed(told))
 
     def _asked(self) -> str:
@@ -236,6 +236,19 @@ class PlainHand:
         if self._is_strict:
             parts.append(_("!: lay it and call last card."))
         return " ".join(parts)
+
+
+def _explained(card: Card) -> str:
+    """The name of a card, and of a joker what it is."""
+    if not card.is_joker:
+        return card_name(card)
+    if card.is_super_joker:
+        is_what = _("nobody can challenge it")
+    elif card.is_number_joker:
+        is_what = _("any number, no spice")
+    else:
+        is_what = _("any spice, no number")
+    return _("{card} ({what})").format(card=card_name(card), what=is_what)
 
 
 def _spice_in(answer: str, spices: tuple[Spice, ...]) -> Spice | None:

@@ -115,7 +115,7 @@ class Room:
             raise Left(Leave(0, ""))
         if session.save():
             self.say(_("It is saved, and can go on at any time."))
-            result = Leave(0, _("The game is saved; the title screen offers to go on with it."))
+            result = Leave(0, _("The game is saved. Go on with it: 'spicy games resume --plain'."))
         else:
             self._tell_loss(session)
             result = Leave(0, _("The game was not saved; it is lost. Until the next one!"))

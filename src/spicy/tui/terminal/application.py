@@ -69,6 +69,8 @@ class Signals(Protocol):
 
     def stop(self) -> None: ...
 
+    def watch(self, *, shows_hand: bool) -> None: ...
+
 
 class NoSignals:
     """For systems, and for places, where no signals can be listened to."""
@@ -83,6 +85,9 @@ class NoSignals:
 
     def stop(self) -> None:
         """Nobody could continue it."""
+
+    def watch(self, *, shows_hand: bool) -> None:
+        """Nobody takes the terminal away."""
 
 
 def run(
@@ -284,6 +289,7 @@ class _TerminalHost:
         size = self.app.output.get_size()
         is_border = self.controller.begin_frame(size.columns, size.rows)
         mark_frame(size.rows, may_spill=self.controller.may_spill)
+        self._signals.watch(shows_hand=self.controller.shows_hand)
         if is_border:
             self._wipe()
 

@@ -152,6 +152,11 @@ class Controller:
         return is_border and before not in (None, _UNKNOWN)
 
     @property
+    def shows_hand(self) -> bool:
+        """The frame that was begun is a private one."""
+        return self._is_framed_private
+
+    @property
     def may_spill(self) -> bool:
         """Rows of the frame that was begun, or of one before, may be kept above the window."""
         return self.is_spilled or (self._rows_are_kept and self._is_framed_private)

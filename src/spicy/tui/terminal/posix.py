@@ -35,7 +35,7 @@ _MOMENT = 0.1
 """The signal that continued this process is heard within so many seconds of its continuing."""
 _HANGUP = 128 + signal.SIGHUP
 _LOOKS = 0.2
-"""So often a game looks whether the terminal still listens to it."""
+"""So often a game looks whether the terminal still listens to it, as long as it shows a hand."""
 _PATIENCE = 1.5
 """Seconds that a game may need to end after its terminal has gone."""
 
@@ -70,7 +70,6 @@ class LoopSignals:
         self._add(signal.SIGCONT, self._continued, interrupted)
         if _game.lifeline is not None:
             _loop().add_reader(_game.lifeline, self._orphaned, interrupted, leave)
-            self._look()
         mark_terminal(True)
 
     def detach(self) -> None:
@@ -80,8 +79,7 @@ class LoopSignals:
         self._attached.clear()
         if _game.lifeline is not None:
             _loop().remove_reader(_game.lifeline)
-        if self._next_look is not None:
-            self._next_look.cancel()
+        self.watch(shows_hand=False)
         mark_terminal(False)
 
     def stop(self) -> None:
@@ -123,6 +121,15 @@ class LoopSignals:
 
     def _forget_stop(self) -> None:
         self._is_own_stop = False
+
+    def watch(self, *, shows_hand: bool) -> None:
+        """Look now and then who has the terminal while a frame `shows_hand`; else wake nobody up."""
+        is_watching = self._next_look is not None
+        if shows_hand and not is_watching and _game.lifeline is not None:
+            self._look()
+        elif is_watching and not shows_hand:
+            self._next_look.cancel()
+            self._next_look = None
 
     def _look(self) -> None:
         """Wipe and stop where a shell has the terminal: it has seen a supervisor stop that wiped nothing.

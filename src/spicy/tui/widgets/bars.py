@@ -28,6 +28,8 @@ __all__ = [
 
 _PIPS: Final = 12
 """So many cards are drawn one by one; the number behind them is always there."""
+_FEW_PIPS: Final = 6
+"""Where other numbers stand beside them."""
 _STRIP: Final = 36
 _WIDEST_STRIP: Final = 44
 _SIDES: Final = 2
@@ -68,8 +70,13 @@ def deck_and_trophies(deck: int, left: int, trophies: int, look: Look) -> Text:
 
 
 def held_cards(count: int, look: Look, room: int = _PIPS) -> Text:
-    """Cards in a hand, seen from afar: `▮▮▮▮ 4`, in at most so many cells and the number."""
+    """Cards in a hand, seen from afar: `▮▮▮▮ 4`, in at most so many cells and the number.
+
+    More than find room go on unseen, `▮▮▮▮▮… 8`; a single one is a sign, and counts nothing.
+    """
     pips = look.held * min(count, max(0, room))
+    if 1 < room < count:
+        pips = pips[:-1] + look.pick("…", ".")
     return join(paint(pips, look.faint), paint(f" {count}" if pips else str(count), STRONG))
 
 
@@ -113,7 +120,7 @@ def _strips(
     if columns > 1:
         spare = (width - columns * least) // (columns - 1)
         sides = max(_SIDES, min(_WIDEST_SIDES, spare))
-    across = min(_WIDEST_STRIP, (width - sides * (columns - 1)) // columns)
+    across = min(max(_WIDEST_STRIP, least), (width - sides * (columns - 1)) // columns)
     won = {digit: join(text, " " * (widest - text.cell_len)) for digit, text in won.items()}
     lines: list[Text] = []
     for start in range(0, len(players), columns):
@@ -121,7 +128,7 @@ def _strips(
         some = [
             _short_strip(one, across, won[one.digit], look, names)
             if is_short
-            else _strip(one, across, won[one.digit], look)
+            else _strip(one, across, won[one.digit], look, names)
             for one in players[start : start + columns]
         ]
         for number in range(len(some[0])):
@@ -155,20 +162,25 @@ def _won(player: PlayerFacts, look: Look, count: str) -> Text:
     return made
 
 
-def _strip(player: PlayerFacts, width: int, won: Text, look: Look) -> list[Text]:
+def _strip(player: PlayerFacts, width: int, won: Text, look: Look, names: int) -> list[Text]:
+    """Two lines; what was won stands on the second one where the longest name needs its room."""
     key = _key(player, look)
     room = width - key.cell_len - won.cell_len - 2
     below = join(" " * 7, held_cards(player.cards, look))
-    return [
-        join(key, " ", paint(_fitted(player.name, room), STRONG), " ", won),
-        join(below, " " * (width - below.cell_len)),
-    ]
+    if room >= names:
+        first = join(key, " ", paint(_fitted(player.name, room), STRONG), " ", won)
+    else:
+        room = width - key.cell_len - 1
+        first = join(key, " ", paint(_fitted(player.name, room), STRONG))
+        below = join(" " * 7, held_cards(player.cards, look, room=_FEW_PIPS))
+        below = join(below, " " * (width - below.cell_len - won.cell_len), won)
+    return [first, join(below, " " * (width - below.cell_len))]
 
 
 def _short_strip(player: PlayerFacts, width: int, won: Text, look: Look, names: int) -> list[Text]:
     """One line, with fewer cards drawn where the longest name would have no room beside them."""
     key = _key(player, look)
-    cards = held_cards(player.cards, look, room=6)
+    cards = held_cards(player.cards, look, room=_FEW_PIPS)
     cards = join(cards, " " * (9 - cards.cell_len))
     room = width - key.cell_len - won.cell_len - cards.cell_len - 3
     if room < names:

@@ -303,21 +303,27 @@ def answer_lines(answers: Sequence[Answer], width: int, look: Look) -> list[Text
     even the words have no room the marks stand for them.
     """
     rows: list[Text] = []
-    for pips, has_words, has_won in _ANSWER_FORMS:
+    for pips, gap, has_words, has_won in _ANSWER_FORMS:
         says = max(cell_len(one.says) for one in answers) if has_words else 0
         names = max(max(cell_len(one.player.name), get_cwidth(one.player.name)) for one in answers)
-        rows = [_answer(one, (names, says, pips), look, has_won=has_won) for one in answers]
+        rows = [_answer(one, (names, says, pips, gap), look, has_won=has_won) for one in answers]
         if max(row.cell_len for row in rows) <= width:
             break
     return rows
 
 
-_ANSWER_FORMS: Final = ((6, True, True), (1, True, True), (1, True, False), (1, False, False))
-"""Cells for the cards in hand, and whether words and won cards are there; the longest form first."""
+_ANSWER_FORMS: Final = (
+    (6, 3, True, True),
+    (1, 3, True, True),
+    (1, 1, True, True),
+    (1, 3, True, False),
+    (1, 3, False, False),
+)
+"""Cells for the cards in hand and of the gaps, and whether words and won cards are there."""
 
 
-def _answer(one: Answer, room: tuple[int, int, int], look: Look, *, has_won: bool) -> Text:
-    names, says, pips = room
+def _answer(one: Answer, room: tuple[int, int, int, int], look: Look, *, has_won: bool) -> Text:
+    names, says, pips, gap = room
     player = one.player
     key = paint(f" {player.digit} ", look.on(Role.GOLD) if one.is_awaited else STRONG)
     name = player.name + " " * (names - max(cell_len(player.name), get_cwidth(player.name)))
@@ -325,7 +331,8 @@ def _answer(one: Answer, room: tuple[int, int, int], look: Look, *, has_won: boo
     words = paint(f"{mark} {one.says if says else ''}" if one.says else "  ")
     words.truncate(says + 2, pad=True)
     cards = held_cards(player.cards, look, room=pips)
-    parts: list[str | Text] = [key, " ", paint(name, STRONG), "   ", words, "   ", cards]
+    parts: list[str | Text] = [key, " ", paint(name, STRONG)]
+    parts += [" " * gap, words, " " * gap, cards]
     if has_won:
         parts += [" " * (pips + 4 - cards.cell_len), won_cards(player, look)]
     return join(*parts)

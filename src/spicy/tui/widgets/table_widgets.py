@@ -10,7 +10,13 @@ from rich.text import Text
 from spicy.engine.view import PublicSeat, PublicView
 from spicy.tui.terminal.key_aliases import digit_of
 from spicy.tui.widgets.banner import banner
-from spicy.tui.widgets.bars import PlayerFacts, deck_and_trophies, player_strips
+from spicy.tui.widgets.bars import (
+    PlayerFacts,
+    deck_and_trophies,
+    held_cards,
+    player_strips,
+    won_cards,
+)
 from spicy.tui.widgets.page_layout import Block, Form, Priority
 from spicy.tui.widgets.palette import QUIET, STRONG, Role, join, paint
 from spicy.tui.widgets.pictures import card_back
@@ -118,7 +124,7 @@ def players(
 def _least_of_players(
     view: PublicView, width: int, look: Look, marked: int | None
 ) -> Sequence[Text]:
-    """Names and numbers of cards alone."""
+    """Names and numbers of cards, and what was won where that costs no line."""
     told = tuple(_cards(seat) for seat in view.seats)
     return [*_names_and(told, tuple(facts_of(view, marked)), width, look)]
 
@@ -129,10 +135,26 @@ def _names_and(
 ) -> tuple[Text, ...]:
     """The players by name, each with a few words; the same from one key to the next."""
     column = name_column(one.name for one in players)
-    shown = [
-        _player_in_short(one, words, column, look) for one, words in zip(players, told, strict=True)
-    ]
-    return (*_columns(shown, width + 2),)
+    won = [won_cards(one, look) for one in players]
+    widest = max(text.cell_len for text in won)
+    least: list[Text] = []
+    in_words: list[Text] = []
+    in_pips: list[Text] = []
+    for one, words, text in zip(players, told, won, strict=True):
+        name = _name_in_short(one, column, look)
+        least.append(join(name, paint(look.star if one.trophies else " ", STRONG), words))
+        drawn = held_cards(one.cards, look, room=1)
+        drawn = join(drawn, " " * (_DRAWN - drawn.cell_len))
+        ending = join(" ", text, " " * (widest - text.cell_len))
+        in_words.append(join(name, " ", words, ending))
+        in_pips.append(join(name, " ", drawn, ending))
+    made = _columns(least, width + 2)
+    with_won = (_columns(form, width + 2) for form in (in_words, in_pips))
+    return (*next((lines for lines in with_won if len(lines) == len(made)), made),)
+
+
+_DRAWN = 4
+"""Cells for one card that is drawn, and their number."""
 
 
 def _columns(shown: Sequence[Text], width: int) -> list[Text]:
@@ -152,14 +174,12 @@ def _columns(shown: Sequence[Text], width: int) -> list[Text]:
     return lines
 
 
-def _player_in_short(player: PlayerFacts, words: str, column: int, look: Look) -> Text:
+def _name_in_short(player: PlayerFacts, column: int, look: Look) -> Text:
     digit = f"{look.pointer}{player.digit}" if player.is_next else f" {player.digit}"
     return join(
         paint(digit, look.on(Role.GOLD) if player.is_next else ""),
         " ",
         paint(fit(player.name, column), STRONG if player.is_next else ""),
-        paint(look.star if player.trophies else " ", STRONG),
-        words,
     )
 
 
@@ -195,7 +215,7 @@ def _super_jokers(view: PublicView, look: Look, holders: str) -> str:
         holders = _("nobody")
     elif count == len(view.seats):
         holders = _("everybody")
-    return _("Super jokers: {holders} {dot} {count} beside the deck").format(
+    return _("Who holds a super joker: {holders} {dot} {count} beside the deck").format(
         holders=holders, dot=look.dot, count=view.supply
     )
 
