@@ -189,6 +189,29 @@ def test_a_call_can_be_taken_back_with_its_key_and_the_screen_says_so() -> None:
         assert f"!  {said}" in text_of(flow.screen)
 
 
+@each(
+    ("keys", "labels"),
+    [
+        ("1", ["call it off"]),
+        ("1n", ["take it back", "call it off"]),
+        ("1sn", ["take it back", "call it off"]),
+        ("1t", ["take it back", "call it off"]),
+    ],
+)
+def test_escape_says_at_a_challenge_how_far_it_leads(keys: str, labels: list[str]) -> None:
+    flow = flow_of(table(), is_strict=True)
+    flow.press("escape")
+    home = flow.screen
+    for key in keys:
+        flow.press(key)
+    for label in labels:
+        assert flow.screen is not home
+        assert f"Esc  {label}" in text_of(flow.screen)
+        flow.press("escape")
+    assert isinstance(flow.screen, TableScreen)
+    assert not flow.screen.is_asking
+
+
 def _scored() -> ScoreScreen:
     """The score of a game in which somebody has won each thing that counts."""
     rules = spicy.Rules(super_jokers=True)
