@@ -131,10 +131,11 @@ def test_q_closes_the_rules_and_not_the_program(is_playing: bool) -> None:
     assert flow.screen is below
 
 
-def last_card_called() -> GameFlow:
-    """Tom's last card waits for Lea and Mia."""
+def last_card_called(*, trophies: int = 0) -> GameFlow:
+    """Tom, who has so many trophies, waits with the last card for Lea and Mia."""
     hands = [[Card("C1")] * 2, [Card("P5")], [Card("P5"), Card("P6")]]
-    flow = flow_of(table(hands=hands, stack=[], starts=1), is_strict=False)
+    state = table(hands=hands, stack=[], starts=1, trophies=[0, trophies, 0])
+    flow = flow_of(state, is_strict=False)
     carry_out(flow, 1, Play(Card("P5"), Declaration("P3"), True, ()))
     assert isinstance(flow.screen, TableScreen)
     assert flow.screen.is_window
@@ -152,6 +153,14 @@ def test_in_a_window_a_no_is_told_at_once_and_in_the_words_of_the_key() -> None:
     assert flow.screen.is_window
     assert flow.screen.story.happened == ("Lea does not challenge the last card.",)
     assert not any("no challenge" in one for one in flow.screen.story.recent)
+
+
+@each("trophies", [0, 1])
+def test_a_last_card_is_announced_with_what_it_would_bring(trophies: int) -> None:
+    text = text_of(last_card_called(trophies=trophies).screen, (80, 24))
+    assert "If nobody catches Tom, that" in text
+    assert ("is a trophy." in text) is (trophies == 0)
+    assert ("wins the game." in text) is (trophies == 1)
 
 
 def test_when_everybody_has_said_no_what_it_brings_is_told() -> None:

@@ -207,8 +207,13 @@ class TableScreen(AppScreen):
         if self.is_asking:
             return self._beside(lines)
         if self.is_window:
-            name = view.seats[view.stack[-1].seat].name
-            prize = _("If nobody catches {name}, that is a trophy.").format(name=name)
+            owner = view.seats[view.stack[-1].seat]
+            is_last_one = owner.trophies + 1 >= view.rules.box.winning_trophies
+            prize = (
+                _("If nobody catches {name}, that wins the game.")
+                if is_last_one
+                else _("If nobody catches {name}, that is a trophy.")
+            ).format(name=owner.name)
             words = [row[1:] for row in wrapped(prize, _WORDS_BESIDE)]
             asked = paint(_("Is that true?"), STRONG)
             made = [asked, paint(""), *words]
