@@ -131,10 +131,10 @@ def test_q_closes_the_rules_and_not_the_program(is_playing: bool) -> None:
     assert flow.screen is below
 
 
-def last_card_called(*, trophies: int = 0) -> GameFlow:
-    """Tom, who has so many trophies, waits with the last card for Lea and Mia."""
+def last_card_called(*, trophies: int = 0, others: int = 0) -> GameFlow:
+    """Tom, who has so many trophies, waits with the last card for Lea, who has `others`, and Mia."""
     hands = [[Card("C1")] * 2, [Card("P5")], [Card("P5"), Card("P6")]]
-    state = table(hands=hands, stack=[], starts=1, trophies=[0, trophies, 0])
+    state = table(hands=hands, stack=[], starts=1, trophies=[others, trophies, 0])
     flow = flow_of(state, is_strict=False)
     carry_out(flow, 1, Play(Card("P5"), Declaration("P3"), True, ()))
     assert isinstance(flow.screen, TableScreen)
@@ -168,11 +168,19 @@ def test_when_everybody_has_said_no_what_it_brings_is_told() -> None:
     flow.press("0")
     assert isinstance(flow.screen, TrophyScreen)
     text = text_of(flow.screen)
-    assert "Tom takes trophy 1 of 3." in text
+    assert "Tom takes a trophy: 1 of the 3 is taken now." in text
     assert "The stack stays." in text
     assert "+10 points at the end" in text
     flow.press("enter")
     assert isinstance(flow.screen, HandOverScreen)
+
+
+def test_a_first_trophy_after_somebody_elses_is_not_taken_for_a_second_one() -> None:
+    flow = last_card_called(others=1)
+    flow.press("0")
+    text = text_of(flow.screen, (80, 40))
+    assert "Tom takes a trophy: 2 of the 3 are taken now." in text
+    assert re.findall(r":\s+(\d)\s+/", text) == ["1"], "the number on the cup"
 
 
 @each("answer", ["t", "n"])
