@@ -206,6 +206,25 @@ def test_a_call_can_be_taken_back_with_its_key_and_the_screen_says_so() -> None:
         assert f"!  {said}" in text_of(flow.screen)
 
 
+@each("size", [(60, 20), (80, 24), (140, 40)])
+@each(("is_window", "keys"), [(True, "1"), (True, "1n")] + [(False, k) for k in ("1", "1s", "l")])
+def test_a_message_takes_no_key_away_where_there_is_room(
+    is_window: bool, keys: str, size: tuple[int, int]
+) -> None:
+    flow = last_card_called() if is_window else flow_of(table(supers=False), is_strict=True)
+    for key in keys if is_window else ("escape", *keys):
+        flow.press(key)
+    screen = flow.screen
+    assert isinstance(screen, TableScreen)
+    assert screen.is_asking
+    before = text_of(screen, size).splitlines()
+    flow.press("\u00a7")
+    after = text_of(screen, size).splitlines()
+    footer = next(at for at in range(1, 9) if not before[-at].strip(" ─")) - 1
+    assert before[-footer:] == after[-footer:]
+    assert screen.message in " ".join(after)
+
+
 @each(
     ("keys", "labels"),
     [

@@ -135,8 +135,8 @@ class ChallengeScreen(TableScreen):
         words = challenge_words(doubt, self.top.declaration)
         return [*who, paint(""), self.look.label(words)]
 
-    def _footer(self, width: int) -> list[Text]:
-        lines = [*self._asked(width), *keys(self._pairs(), width, self.look)]
+    def _footer(self, width: int, *, is_short: bool = False) -> list[Text]:
+        lines = [*self._asked(width), *keys(self._pairs(is_short=is_short), width, self.look)]
         if self.covered is not None:
             lines = [*wrapped(self.covered.note(), width, QUIET), *lines]
         return lines
@@ -169,7 +169,7 @@ class ChallengeScreen(TableScreen):
             text = _("{name}: what is wrong about {owner}'s card?").format(name=name, owner=owner)
         return wrapped(text, width, STRONG)
 
-    def _pairs(self) -> list[tuple[str, str]]:
+    def _pairs(self, *, is_short: bool) -> list[tuple[str, str]]:
         said = self.top.declaration
         pairs: list[tuple[str, str]] = []
         if self.is_ready:
@@ -190,4 +190,4 @@ class ChallengeScreen(TableScreen):
         if self.is_strict:
             pairs.append(("t", _("turn it over unnamed")))
         back = _("take it back") if self._takes_back else _("call it off")
-        return [*pairs, (_("Esc"), back), *self._always()]
+        return [*pairs, (_("Esc"), back), *self._always(is_short=is_short)]
