@@ -99,16 +99,19 @@ class TrophyScreen(MomentScreen):
     def body(self, width: int, height: int) -> list[Text]:
         view, look = self.view, self.look
         name = view.seats[self.taken.seat].name
-        taken = view.rules.box.trophies - view.trophies_left
         if self.is_won:
             said, note = _("{name} wins the game!").format(name=name), ""
             numbers = range(1, self.taken.total + 1)
         else:
-            said, note = self._not_yet(name, taken)
+            said, note = self._not_yet(name)
             numbers = range(self.taken.total, self.taken.total + 1)
         stays = _("The stack stays.") if self._is_stack_left else ""
         sentence = " ".join(filter(None, (said, self.drawn, stays)))
         note = " ".join(self.worth) or note
+        if not self.is_won:
+            # No number of those taken by everybody: it would read like one of the player's own.
+            left = _("Trophies left: {count}.").format(count=view.trophies_left)
+            note = f"{note} {left}"
         return trophy_body(numbers, sentence, note, facts_of(view), width, height, look)
 
     @property
@@ -117,15 +120,10 @@ class TrophyScreen(MomentScreen):
         is_unchallenged = self.taken.rule is RuleId.TROPHY_UNCHALLENGED
         return is_unchallenged and self.view.phase is not Phase.OVER
 
-    def _not_yet(self, name: str, number: int) -> tuple[str, str]:
+    def _not_yet(self, name: str) -> tuple[str, str]:
         """Return what everybody hears of a trophy that does not win the game, and its worth."""
         box = self.view.rules.box
-        # Counted are those of everybody; the cup bears the number of the player's own.
-        said = ngettext(
-            "{name} takes a trophy: {count} of the {all} is taken now.",
-            "{name} takes a trophy: {count} of the {all} are taken now.",
-            number,
-        ).format(name=name, count=number, all=box.trophies)
+        said = _("{name} takes a trophy!").format(name=name)
         points = box.trophy_points
         note = ngettext(
             "+{count} point at the end, or the whole game with {more} more.",
