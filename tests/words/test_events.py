@@ -9,7 +9,13 @@ import msgspec
 import spicy
 from spicy.engine import events
 from spicy.engine.events import Event, event_kinds, seen_by
-from spicy.words.events import event_sentence, log_line, private_sentence, reveal_lines
+from spicy.words.events import (
+    event_sentence,
+    log_line,
+    outcome_lines,
+    private_sentence,
+    reveal_lines,
+)
 from spicy.words.verdicts import deciding_sentence
 from support.rows import each
 from words.saying import Described, assert_well_said
@@ -255,6 +261,18 @@ def test_only_what_the_card_does_not_explain_by_itself_is_explained(
     assert said is None if told is None else told in (said or "")
     unnamed = msgspec.structs.replace(event, trait=None, is_copy=False, is_unnamed=True)
     assert deciding_sentence(unnamed) is None
+
+
+@each("is_last_card", [False, True])
+@each("is_caught", [False, True])
+def test_a_last_card_that_is_caught_brings_no_trophy(is_last_card: bool, is_caught: bool) -> None:
+    winner, loser = (1, 2) if is_caught else (2, 1)
+    event = settled(is_last_card=is_last_card, winner=winner, loser=loser)
+    won = events.StackWon((R.CHALLENGE_WINNER,), winner, 3, 0)
+    lost = (2, "No trophy for Mia.")
+    for told in (outcome_lines([event], NAMES), outcome_lines([event, won], NAMES)):
+        assert told[0][0] == winner
+        assert told[1:] == ((lost,) if is_last_card and is_caught else ())
 
 
 def test_a_card_turned_over_without_a_word_loses_whatever_it_is() -> None:
