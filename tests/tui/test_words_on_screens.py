@@ -43,6 +43,38 @@ def table(*, supers: bool = True, **more: object) -> spicy.GameState:
     return spicy.position(NAMES, rules, **options | more)  # type: ignore[arg-type]
 
 
+LONG_NAMES = tuple(f"{name:-<16}" for name in ("Lea", "Tom", "Mia", "Ben", "Ida", "Jo"))
+
+
+@each("size", [(80, 24), (60, 20), (100, 30)])
+@each(
+    "names",
+    [
+        ("Lea", "Tom", "Mia", "Benedikta"),
+        ("Lea", "Tom", "Mia", "Ben", "Ida", "Jo"),
+        LONG_NAMES[:4],
+        LONG_NAMES,
+    ],
+)
+def test_beside_the_claim_all_who_may_challenge_are_named_or_nobody(
+    names: tuple[str, ...], size: tuple[int, int]
+) -> None:
+    state = spicy.position(
+        names,
+        spicy.Rules(),
+        hands=[[Card(f"C{seat + 1}")] * 2 for seat in range(len(names))],
+        deck=[Card(f"P{number}") for number in range(3, 11)],
+        stack=[(1, Card("P2"), Declaration("P3"))],
+    )
+    text = text_of(TableScreen(Look(), spicy.public_view(state), TableStory()), size)
+    # Everybody stands once below the claim, with what they have won.
+    counts = [text.count(f"{seat}  {name}") - 1 for seat, name in enumerate(names, 1)]
+    named = [count for seat, count in enumerate(counts) if seat != 1]
+    assert counts[1] == 0
+    assert set(named) in ({1}, {0})
+    assert named[0] == 1 or size == (60, 20)
+
+
 @each("is_ascii", [False, True])
 def test_every_sign_stands_for_one_thing(is_ascii: bool) -> None:
     look = Look(is_ascii)

@@ -212,7 +212,7 @@ class TableScreen(AppScreen):
             words = [row[1:] for row in wrapped(prize, _WORDS_BESIDE)]
             asked = paint(_("Is that true?"), STRONG)
             made = [asked, paint(""), *words]
-            return made if len(made) < lines else words if len(words) < lines else [asked]
+            return made if len(made) <= lines else words if len(words) <= lines else [asked]
         if not self.challengers:
             return []
         words = [
@@ -226,14 +226,17 @@ class TableScreen(AppScreen):
             join(look.label(digit_of(seat)), " ", paint(view.seats[seat].name, STRONG))
             for seat in self.challengers
         ]
-        if lines >= _TALL:
-            rows = [row for label in labels for row in (label, paint(""))][:-1]
-        else:
-            rows = _in_rows(labels, _WORDS_BESIDE)
-        made = [paint(""), *words, *rows]
-        if len(made) > lines:
-            made = [*words[:1], *rows]
-        return made if len(made) <= lines else words[:1]
+        rows = _in_rows(labels, _WORDS_BESIDE)
+        airy = [row for label in labels for row in (label, paint(""))][:-1]
+        forms = [
+            *([[paint(""), *words, *airy], [*words, *airy]] if lines >= _TALL else []),
+            [paint(""), *words, *rows],
+            [*words, *rows],
+            [*words[:-1], *rows],
+            [*words[:1], *rows],
+        ]
+        # All who may challenge are named, or nobody: the keys below tell their numbers.
+        return next((form for form in forms if len(form) <= lines), words[:1])
 
     def _beside(self, lines: int) -> list[Text]:  # noqa: ARG002
         """The words beside the claim while something is asked, for so many lines."""

@@ -354,7 +354,7 @@ def claim(
 ) -> Block:
     """The facedown top card with what was said of it, as large as there is room; in short, a sentence.
 
-    `asks` gives the words beside it for so many lines. `width` is that of the window.
+    `asks` gives the words beside it, in at most so many lines. `width` is that of the window.
     """
     top = view.top
     if top is None:
@@ -373,7 +373,7 @@ def claim(
         block = claim_block(
             says.format(name=name),
             top.declaration,
-            asks(down),
+            asks(down - 1),
             width - 1,
             down,
             look,
