@@ -39,8 +39,8 @@ def table(*, supers: bool = True, **more: object) -> spicy.GameState:
         "deck": [Card("P3")] * 3 + [Card("P4")] * 3,
         "stack": [(1, Card("SJ"), Declaration("P3"))],
     }
-    rules = spicy.Rules(Edition.SWEET_AND_SPICY, super_jokers=supers)
-    return spicy.position(NAMES, rules, **options | more)  # type: ignore[arg-type]
+    options["rules"] = spicy.Rules(Edition.SWEET_AND_SPICY, super_jokers=supers)
+    return spicy.position(NAMES, **options | more)  # type: ignore[arg-type]
 
 
 LONG_NAMES = tuple(f"{name:-<16}" for name in ("Lea", "Tom", "Mia", "Ben", "Ida", "Jo"))
@@ -94,6 +94,26 @@ def test_what_a_joker_is_stands_on_a_hand_that_has_one(hand: list[str], told: st
     text = text_of(flow.screen)
     for words in ("any number", "any spice"):
         assert (words in text) is (words == told)
+
+
+@each("size", [(80, 24), (60, 20)])
+@each(
+    ("purpose", "must"),
+    [
+        (Purpose.TURN, "You must say pepper 4 or more"),
+        (Purpose.COPY, "You must say pepper 3 –"),
+        (Purpose.LOOK, ""),
+    ],
+)
+def test_a_hand_says_what_must_be_said_of_a_card_and_a_copy_says_the_claim(
+    purpose: Purpose, must: str, size: tuple[int, int]
+) -> None:
+    """`copy-cat`"""
+    rules = spicy.Rules(Edition.SWEET_AND_SPICY, False, (spicy.SpiceItUp.COPY_CAT,))
+    view = spicy.view(table(supers=False, rules=rules), 0)
+    text = " ".join(text_of(HandScreen(Look(), view, purpose, is_strict=False), size).split())
+    assert must in text
+    assert ("You must say" in text) is bool(must)
 
 
 def test_escape_takes_a_suspicion_back_before_it_leaves_the_question() -> None:

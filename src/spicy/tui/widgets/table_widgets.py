@@ -7,6 +7,7 @@ from functools import lru_cache, partial
 
 from rich.text import Text
 
+from spicy.engine.cards import Declaration
 from spicy.engine.view import PublicSeat, PublicView
 from spicy.tui.terminal.key_aliases import digit_of
 from spicy.tui.widgets.banner import banner
@@ -251,19 +252,21 @@ def claim_above_hand(
     size: tuple[int, int],
     look: Look,
     *,
-    must: bool,
+    must: Sequence[Declaration],
     hints: Sequence[Text] = (),
     is_crowded: bool = False,
 ) -> Block:
-    """Return the claim on the top card, smaller than on the table; with `must` what may follow it.
+    """Return the claim on the top card, smaller than on the table, and what its reader must say.
 
-    `body` is the room for it, `size` is that of the window. `hints` are lines that have to go first;
-    where the hand under it `is_crowded`, in more rows than one, its cards are made smaller before.
+    `must` are the declarations that are open to whoever holds the hand, none of them where nothing is
+    laid from it. `body` is the room for it, `size` is that of the window. `hints` are lines that have
+    to go first; where the hand under it `is_crowded`, in more rows than one, its cards are made smaller
+    before.
     """
     wish = Text()
     if must:
         said = _("You must say {declarations} {dash} whatever you really lay.")
-        said = said.format(declarations=must_say(view.declarations), dash=look.dash)
+        said = said.format(declarations=must_say(must), dash=look.dash)
         wish = paint(said, STRONG)
     top = view.top
     if top is None:
