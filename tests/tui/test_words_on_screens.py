@@ -260,7 +260,7 @@ def _counted(screen: ScoreScreen) -> dict[str, tuple[dict[str, int], int]]:
     for at, row in enumerate(rows):
         bar = re.search(r"[1-6]\. (\w+) +[█▌░]+ (-?\d+)", row)
         if bar is not None:
-            parts = re.findall(r"([+-]?\d+) (won|trophy|super|in hand)", rows[at + 1])
+            parts = re.findall(r"([+-]?\d+) (?:for )?(won|trophy|super|in hand)", rows[at + 1])
             found[bar[1]] = ({what: int(number) for number, what in parts}, int(bar[2]))
     return found
 
