@@ -24,6 +24,8 @@ from spicy.tui.game.score import ScoreScreen
 from spicy.tui.game.table import TableScreen
 from spicy.tui.requests import Act, Command, OpenHand, Purpose
 from spicy.tui.widgets.card_art import Tier, card_face
+from spicy.tui.widgets.page_layout import lines_of
+from spicy.tui.widgets.table_widgets import game_facts
 from spicy.tui.widgets.theme import Look
 from support.drawn import text_of
 from support.rows import each
@@ -114,6 +116,28 @@ def test_a_hand_says_what_must_be_said_of_a_card_and_a_copy_says_the_claim(
     text = " ".join(text_of(HandScreen(Look(), view, purpose, is_strict=False), size).split())
     assert must in text
     assert ("You must say" in text) is bool(must)
+
+
+@each(
+    ("names", "cards", "width", "rows", "told"),
+    [
+        (NAMES, (), 78, 1, "Lea and Tom"),
+        (NAMES, (spicy.SpiceItUp.COPY_CAT,), 80, 1, "1, 2"),
+        (NAMES, (spicy.SpiceItUp.COPY_CAT,), 58, 2, "Lea and Tom"),
+        (LONG_NAMES[:3], (), 78, 1, "1, 2"),
+    ],
+)
+def test_digits_stand_for_who_holds_a_super_joker_only_where_that_saves_a_line(
+    names: tuple[str, ...], cards: tuple[spicy.SpiceItUp, ...], width: int, rows: int, told: str
+) -> None:
+    hands = [[Card("C1"), SUPER_JOKER], [Card("P1"), SUPER_JOKER], [Card("P5")]]
+    rules = spicy.Rules(super_jokers=True, spice_it_up=cards)
+    state = spicy.position(names, rules, hands=hands, deck=[Card("P3")] * 3)
+    block = game_facts(spicy.public_view(state), width, Look())
+    (_first, least), *_rest = block.shorter
+    drawn = lines_of(least)
+    assert len(drawn) == rows
+    assert f"super joker: {told} " in "\n".join(row.plain for row in drawn)
 
 
 def test_escape_takes_a_suspicion_back_before_it_leaves_the_question() -> None:
