@@ -140,6 +140,24 @@ def test_digits_stand_for_who_holds_a_super_joker_only_where_that_saves_a_line(
     assert f"super joker: {told} " in "\n".join(row.plain for row in drawn)
 
 
+@each("said", ["P1", "P7"])
+@each("last", [Card("SJ"), SUPER_JOKER])
+def test_what_a_joker_is_stands_beside_however_much_has_to_be_said(said: str, last: Card) -> None:
+    rules = spicy.Rules(
+        Edition.SWEET_AND_SPICY,
+        super_jokers=True,
+        spice_it_up=(spicy.SpiceItUp.WE_LOVE_CHILI, spicy.SpiceItUp.SPICE_RAIDER),
+    )
+    hands = [[Card("C1"), Card("NJ"), Card("SJ")], [Card("P1")], [Card("P5")]]
+    stack = [(1, last, Declaration(said))]
+    deck = [Card("P3")] * 3 + [Card("P4")] * 3
+    state = spicy.position(NAMES, rules, hands=hands, deck=deck, stack=stack)
+    flow = flow_of(state, is_strict=False)
+    flow.carry_out(OpenHand(0, Purpose.TURN))
+    text = text_of(flow.screen)
+    assert all(words in text for words in ("You must say", "any number", "any spice"))
+
+
 def test_escape_takes_a_suspicion_back_before_it_leaves_the_question() -> None:
     view = spicy.public_view(table())
     screen = RefereeScreen(Look(), view, TableStory())

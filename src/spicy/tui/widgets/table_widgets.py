@@ -291,15 +291,20 @@ def claim_above_hand(
     lying = [row[1:] for row in wrapped(_told_beside(view), min(_BESIDE, room))]
     wishes = [row[1:] for row in balanced(wish, room)] if must else []
 
-    def with_tile(down: int) -> Sequence[Text]:
-        beside = _in_lines(lying, wishes, down)
-        is_room = len(beside) + len(hints) <= down and room >= _HINT_CELLS
-        more = hints if is_room else ()
+    def with_tile(down: int, *, has_hints: bool) -> Sequence[Text]:
         block = claim_tile(top.declaration, across, down, look)
-        return row_of(block, [*beside, *more], gap=_APART, left=1)
+        with_hints = _in_lines(lying, wishes, down - len(hints))
+        if has_hints and with_hints and room >= _HINT_CELLS:
+            return row_of(block, [*with_hints, *hints], gap=_APART, left=1)
+        made = row_of(block, _in_lines(lying, wishes, down), gap=_APART, left=1)
+        return [*made, *(line(" ", hint) for hint in hints)] if has_hints else made
 
     highs = [high for high in (most, 7, 6, 3) if high <= most and _in_lines(lying, wishes, high)]
-    forms: list[Form] = [partial(with_tile, high) for high in dict.fromkeys(highs)]
+    forms: list[Form] = []
+    # A large tile gives up a line for the hints, but not its picture.
+    for tiles in ([high for high in highs if high > _PLAIN], [h for h in highs if h <= _PLAIN]):
+        for has_hints in (True, False) if hints else (False,):
+            forms += [partial(with_tile, h, has_hints=has_hints) for h in dict.fromkeys(tiles)]
     forms += [[*words, *(line(" ", hint) for hint in hints)], words, least]
     smaller: list[tuple[Priority, Form]] = [(Priority.PICTURES, form) for form in forms[1:]]
     smaller.append((Priority.POINTS, lambda: wrapped(stack_text(view, look), body)))
@@ -318,6 +323,8 @@ def _in_lines(told: Sequence[Text], wishes: Sequence[Text], most: int) -> list[T
 
 
 _APART = 3
+_PLAIN = 3
+"""Lines of a tile without a picture."""
 _HINT_CELLS = 54
 """Cells that a hint about jokers may need, whichever jokers there are."""
 _BESIDE = 52
