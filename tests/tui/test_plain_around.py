@@ -13,7 +13,7 @@ from spicy.session.session import Session
 from spicy.storage.persistence import Persistence
 from spicy.storage.saved_games import SavedGames
 from spicy.storage.settings import SettingsFile
-from spicy.transcript import read
+from spicy.transcript import parse, read
 from spicy.tui.plain.evening import PlainEvening
 from spicy.tui.terminal.talk import Answer, Question
 from spicy.words.cats import some_cats
@@ -39,7 +39,10 @@ def saved(persistence: Persistence, *, moves: int | None = None) -> Session:
 
 
 def told(
-    persistence: Persistence, answers: Sequence[Answer], setup: GameSetup | None = None
+    persistence: Persistence,
+    answers: Sequence[Answer],
+    setup: GameSetup | None = None,
+    session: Session | None = None,
 ) -> list[list[str]]:
     """Answer from the title on, or in a game; return what was said before each answer, and at the end."""
     heard: list[list[str]] = []
@@ -54,11 +57,21 @@ def told(
         return left.pop(0)
 
     play = PlainEvening(
-        sheet, random.Random(1), setup, starts_at_once=setup is not None, persistence=persistence
+        sheet,
+        random.Random(1),
+        setup,
+        starts_at_once=setup is not None,
+        saved=session,
+        persistence=persistence,
     )
     with pytest.raises(Exhausted):
         hold(play.talk(), sheet, player)
     return heard
+
+
+def told_from(position: str, answers: Sequence[Answer]) -> list[list[str]]:
+    """Answer in a game that begins with the position of a transcript."""
+    return told(Persistence(), answers, session=Session(parse(position + "---\n").start))
 
 
 def test_a_finished_game_is_stepped_through_by_enter_and_by_number(
@@ -161,3 +174,10 @@ def test_a_game_that_is_over_is_told_and_the_winners_neighbour_begins_the_next()
     )
     assert "The biggest stack had 1 card." in looked_back
     assert f"{following} starts." in setup[-2]
+
+
+def test_the_boldest_lie_is_told_with_the_card_that_it_was() -> None:
+    """In a sentence of its own, whatever its name is: a joker's would need an article."""
+    position = "players: Lea, Tom\nhand Lea: SJ C1\nhand Tom: P10 W3\n"
+    heard = told_from(position, ["1", "2", "p", "3", "", "e", "y", "3"])
+    assert "The boldest lie, which got away: Lea said pepper 3. Really: spice joker." in heard[-1]
