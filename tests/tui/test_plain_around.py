@@ -161,10 +161,13 @@ def test_who_has_passed_is_offered_the_card_that_it_brought() -> None:
 
 
 def test_a_game_that_is_over_is_told_and_the_winners_neighbour_begins_the_next() -> None:
-    """The deeds of everybody stand before the moves; whoever plays next, the starter is known."""
-    answers = ["1", "1", "1", "1", "", "m", "e", "y", "3", "2", "", "0"]
+    """The deeds of everybody stand before the moves; whoever plays next, the starter is known.
+
+    Going back from the next game leads to the score, which is still there to be looked back on.
+    """
+    answers = ["1", "1", "1", "1", "", "m", "e", "y", "3", "2", "b", "3", "2", "", "0", "b", "6"]
     heard = told(Persistence(), answers, GameSetup(players=("Lea", "Tom", "Mia")))
-    score, looked_back, setup = heard[8], heard[9], heard[12]
+    score, looked_back, again, setup, title = heard[8], heard[9], heard[12], heard[15], heard[17]
     (ranked,) = [line for line in score if line.startswith("1. ")]
     winner = ranked.removeprefix("1. ").partition(":")[0]
     following = {"Lea": "Tom", "Tom": "Mia", "Mia": "Lea"}[winner]
@@ -173,7 +176,9 @@ def test_a_game_that_is_over_is_told_and_the_winners_neighbour_begins_the_next()
         "Tom: laid 0, 0 lies, 0 doubted, 0 caught, right doubts: 0 of 0"
     )
     assert "The biggest stack had 1 card." in looked_back
+    assert again == looked_back
     assert f"{following} starts." in setup[-2]
+    assert title[0] == "1: New game"
 
 
 def test_the_boldest_lie_is_told_with_the_card_that_it_was() -> None:
