@@ -19,7 +19,11 @@ from spicy.tui.terminal.talk import Answer, Question
 from spicy.words.cats import some_cats
 from support.disk import WatchedFiles
 from support.plain import Exhausted, Sheet, hold
+from support.rows import each
 from support.saved import some_game
+
+LAST_CARD = "players: Lea, Tom, Mia\nhand Lea:\nstack: Lea P3 as P3\ntop: last card\n"
+"""A position in which Tom and Mia have a word about the last card of Lea."""
 
 
 @pytest.fixture
@@ -186,3 +190,19 @@ def test_the_boldest_lie_is_told_with_the_card_that_it_was() -> None:
     position = "players: Lea, Tom\nhand Lea: SJ C1\nhand Tom: P10 W3\n"
     heard = told_from(position, ["1", "2", "p", "3", "", "e", "y", "3"])
     assert "The boldest lie, which got away: Lea said pepper 3. Really: spice joker." in heard[-1]
+
+
+@each(
+    ("trophies", "stake"),
+    [
+        ("", "Lea gets a trophy unless somebody catches a lie. "),
+        ("trophies Tom: 1\n", "Lea gets a trophy unless somebody catches a lie. "),
+        (
+            "trophies Lea: 1\n",
+            "Lea gets a trophy and wins the game unless somebody catches a lie. ",
+        ),
+    ],
+)
+def test_a_last_card_says_what_it_brings(trophies: str, stake: str) -> None:
+    position = f"{LAST_CARD}{trophies}"
+    assert told_from(position, [])[0][-1].startswith(stake)

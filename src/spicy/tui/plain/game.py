@@ -18,7 +18,7 @@ from spicy.session.session import Session
 from spicy.storage.persistence import Persistence
 from spicy.tui.game.played_game import PlayedGame
 from spicy.tui.plain.answers import BACK, HIDE, meant
-from spicy.tui.plain.challenge import ask_challenge
+from spicy.tui.plain.challenge import ask_challenge, last_card_stake
 from spicy.tui.plain.hand import PlainHand
 from spicy.tui.plain.room import Closed, Room
 from spicy.tui.plain.settings import PlainSettings
@@ -198,11 +198,10 @@ class PlainGame:
 
     def _window(self, view: PublicView) -> Talk[None]:
         """A last card waits for the word of the others."""
-        owner = view.seats[view.stack[-1].seat].name
         challengers = self._people_of(view.challengers)
         asked = " ".join(
             [
-                _("{name} gets a trophy if nobody wins a challenge.").format(name=owner),
+                last_card_stake(view),
                 _("Who challenges? {choices}. 0: nobody does.").format(
                     choices=self._choices(challengers)
                 ),
