@@ -147,6 +147,33 @@ def test_a_game_that_is_not_saved_is_put_away_only_by_a_yes() -> None:
     assert heard[5][0] == "1: New game"
 
 
+@each(
+    ("answers", "asked"),
+    [
+        (["b", "q"], "Leave the game?"),
+        (["b", "x"], "Leave the game?"),
+        (["b", "e"], "End the game?"),
+        (["s", "1", "d"], "Delete this game for good?"),
+    ],
+)
+def test_only_y_and_n_answer_what_cannot_be_undone(
+    persistence: Persistence, answers: list[Answer], asked: str
+) -> None:
+    """Everything else is said to be no answer, ? gives the rules, and the question is asked again."""
+    is_game = answers[0] == "b"
+    if not is_game and not persistence.count():
+        saved(persistence, moves=5)
+    setup = GameSetup(players=("Lea", "Tom")) if is_game else None
+    instead: list[Answer] = ["", "b", "yes", "1", "?", "", "n"]
+    heard = told(Persistence() if is_game else persistence, [*answers, *instead], setup)
+    question, *junk, rules, again, after = heard[len(answers) :]
+    assert question[-1].startswith(asked)
+    assert junk == [["That is no answer here.", question[-1]]] * 4
+    assert rules[0] == "The rules that matter here"
+    assert again[-1] == question[-1]
+    assert after[-1] != question[-1]
+
+
 def test_whoever_is_alone_with_cats_may_want_to_be_asked(persistence: Persistence) -> None:
     """The wish counts in the game that is played, and is remembered."""
     setup = GameSetup(players=("Lea",)).with_cats(some_cats(1))

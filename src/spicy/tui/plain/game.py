@@ -289,7 +289,7 @@ class PlainGame:
             )
         )
         asked = _("End the game? y: yes, end it. n: no, go on.")
-        if (yield from self._room.ask(asked, "score", is_single=True)) == "y":
+        if (yield from self._room.confirm(asked, "score")):
             self._session.end_by_hand()
             self._tell_save_error()
 
