@@ -233,3 +233,24 @@ def test_the_boldest_lie_is_told_with_the_card_that_it_was() -> None:
 def test_a_last_card_says_what_it_brings(trophies: str, stake: str) -> None:
     position = f"{LAST_CARD}{trophies}"
     assert told_from(position, [])[0][-1].startswith(stake)
+
+
+@each(
+    ("position", "answers", "reason"),
+    [
+        (LAST_CARD, ["1"], "Lea, you cannot challenge your own card."),
+        (LAST_CARD, ["4"], "Nobody has the number 4."),
+        (LAST_CARD, ["12"], "That is no answer here."),
+        (LAST_CARD, ["2", "0", "2"], "Tom has said it already: no challenge."),
+        ("players: Lea, Tom\nhand Lea: P2 P3\n", ["b", "1"], "Lea, there is no card to challenge."),
+        (
+            "players: Lea, Tom\nhand Lea: P2 P3\nstarts: Tom\nstack: Lea P1 as P1\n",
+            ["b", "1"],
+            "Lea, you cannot challenge your own card.",
+        ),
+    ],
+)
+def test_a_number_that_challenges_nothing_is_told_why(
+    position: str, answers: list[Answer], reason: str
+) -> None:
+    assert told_from(position, answers)[-1][0] == reason

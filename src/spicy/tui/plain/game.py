@@ -16,6 +16,7 @@ from spicy.engine.view import PublicView
 from spicy.session.narration import gentle_lines
 from spicy.session.session import Session
 from spicy.storage.persistence import Persistence
+from spicy.tui.game.no_challenge import why_no_challenge
 from spicy.tui.game.played_game import PlayedGame
 from spicy.tui.plain.answers import BACK, HIDE, meant
 from spicy.tui.plain.challenge import ask_challenge, last_card_stake
@@ -243,7 +244,7 @@ class PlainGame:
         elif answer == "x":
             yield from self._put_away()
         else:
-            room.misunderstood()
+            room.misunderstood(why_no_challenge(view, answer, self._played.people))
 
     def _choices(self, seats: Sequence[int]) -> str:
         """Some players with their numbers: "1: Lea, 3: Mia"."""

@@ -113,9 +113,9 @@ class Room:
         elif answer is not Heard.COVER:
             yield from self._ask_to_leave()
 
-    def misunderstood(self) -> None:
-        """Say that an answer is none; in the same words, whatever is hidden."""
-        self.say(_("That is no answer here."))
+    def misunderstood(self, reason: str = "") -> None:
+        """Say that an answer is none, or a public reason; in the same words, whatever is hidden."""
+        self.say(reason or _("That is no answer here."))
 
     # Leaving
 
