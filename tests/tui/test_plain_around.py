@@ -254,3 +254,11 @@ def test_a_number_that_challenges_nothing_is_told_why(
     position: str, answers: list[Answer], reason: str
 ) -> None:
     assert told_from(position, answers)[-1][0] == reason
+
+
+def test_an_accusation_is_made_and_called_off_only_by_its_answers() -> None:
+    setup = GameSetup(players=("Lea", "Tom"), is_strict=True)
+    heard = told(Persistence(), ["b", "r", "1", "x", "n", "b"], setup)
+    asked, first, second, after = heard[3:]
+    assert first == second == ["That is no answer here.", asked[-1]]
+    assert after[-1].endswith("m: more.")

@@ -279,7 +279,9 @@ class PlainGame:
             "Did {name} look at a facedown card? Enter: yes, {name} draws {count} cards. b: no.",
             count,
         ).format(name=name, count=count)
-        if (yield from self._room.ask(asked, "peeked")) == "":
+        while (answer := (yield from self._room.ask(asked, "peeked"))) not in ("", BACK):
+            self._room.misunderstood()
+        if answer == "":
             self._act(seat, Peek())
 
     def _end_by_hand(self) -> Talk[None]:
