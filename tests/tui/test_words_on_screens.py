@@ -225,10 +225,11 @@ def test_q_closes_the_rules_and_not_the_program(is_playing: bool) -> None:
     assert flow.screen is below
 
 
-def last_card_called() -> GameFlow:
-    """Tom's last card waits for Lea and Mia."""
+def last_card_called(*, trophies: int = 0, others: int = 0) -> GameFlow:
+    """Tom, who has so many trophies, waits with the last card for Lea, who has `others`, and Mia."""
     hands = [[Card("C1")] * 2, [Card("P5")], [Card("P5"), Card("P6")]]
-    flow = flow_of(table(hands=hands, stack=[], starts=1), is_strict=False)
+    state = table(hands=hands, stack=[], starts=1, trophies=[others, trophies, 0])
+    flow = flow_of(state, is_strict=False)
     carry_out(flow, 1, Play(Card("P5"), Declaration("P3"), True, ()))
     assert isinstance(flow.screen, TableScreen)
     assert flow.screen.is_window
@@ -248,16 +249,32 @@ def test_in_a_window_a_no_is_told_at_once_and_in_the_words_of_the_key() -> None:
     assert not any("no challenge" in one for one in flow.screen.story.recent)
 
 
+@each("trophies", [0, 1])
+def test_a_last_card_is_announced_with_what_it_would_bring(trophies: int) -> None:
+    text = text_of(last_card_called(trophies=trophies).screen, (80, 24))
+    assert "If nobody catches Tom, that" in text
+    assert ("is a trophy." in text) is (trophies == 0)
+    assert ("wins the game." in text) is (trophies == 1)
+
+
 def test_when_everybody_has_said_no_what_it_brings_is_told() -> None:
     flow = last_card_called()
     flow.press("0")
     assert isinstance(flow.screen, TrophyScreen)
     text = text_of(flow.screen)
-    assert "Tom takes trophy 1 of 3." in text
+    assert "Tom takes a trophy: 1 of the 3 is taken now." in text
     assert "The stack stays." in text
     assert "+10 points at the end" in text
     flow.press("enter")
     assert isinstance(flow.screen, HandOverScreen)
+
+
+def test_a_first_trophy_after_somebody_elses_is_not_taken_for_a_second_one() -> None:
+    flow = last_card_called(others=1)
+    flow.press("0")
+    text = text_of(flow.screen, (80, 40))
+    assert "Tom takes a trophy: 2 of the 3 are taken now." in text
+    assert re.findall(r":\s+(\d)\s+/", text) == ["1"], "the number on the cup"
 
 
 @each("answer", ["t", "n"])
@@ -281,6 +298,48 @@ def test_a_call_can_be_taken_back_with_its_key_and_the_screen_says_so() -> None:
     for key, said in (("1", "call last card"), ("!", "take the call back"), ("!", "call last")):
         flow.press(key)
         assert f"!  {said}" in text_of(flow.screen)
+
+
+@each("size", [(60, 20), (80, 24), (140, 40)])
+@each(("is_window", "keys"), [(True, "1"), (True, "1n")] + [(False, k) for k in ("1", "1s", "l")])
+def test_a_message_takes_no_key_away_where_there_is_room(
+    is_window: bool, keys: str, size: tuple[int, int]
+) -> None:
+    flow = last_card_called() if is_window else flow_of(table(supers=False), is_strict=True)
+    for key in keys if is_window else ("escape", *keys):
+        flow.press(key)
+    screen = flow.screen
+    assert isinstance(screen, TableScreen)
+    assert screen.is_asking
+    before = text_of(screen, size).splitlines()
+    flow.press("\u00a7")
+    after = text_of(screen, size).splitlines()
+    footer = next(at for at in range(1, 9) if not before[-at].strip(" ─")) - 1
+    assert before[-footer:] == after[-footer:]
+    assert screen.message in " ".join(after)
+
+
+@each(
+    ("keys", "labels"),
+    [
+        ("1", ["call it off"]),
+        ("1n", ["take it back", "call it off"]),
+        ("1sn", ["take it back", "call it off"]),
+        ("1t", ["take it back", "call it off"]),
+    ],
+)
+def test_escape_says_at_a_challenge_how_far_it_leads(keys: str, labels: list[str]) -> None:
+    flow = flow_of(table(), is_strict=True)
+    flow.press("escape")
+    home = flow.screen
+    for key in keys:
+        flow.press(key)
+    for label in labels:
+        assert flow.screen is not home
+        assert f"Esc  {label}" in text_of(flow.screen)
+        flow.press("escape")
+    assert isinstance(flow.screen, TableScreen)
+    assert not flow.screen.is_asking
 
 
 def _scored() -> ScoreScreen:

@@ -129,10 +129,13 @@ class TableScreen(AppScreen):
     def render(self, width: int, height: int) -> RenderableType:
         sheet = PageLayout(width, height, fills=True)
         message = wrapped(self.message, width, BAD) if self.message else []
-        footer = [rule(width, self.look), *message, *self._footer(width)]
+        above = [rule(width, self.look), *message]
+        footer = [*above, *self._footer(width)]
         title = self.story.title or _("The table")
         head = header(title, self.view, width, self.look, self.is_asking)
         parts = self._parts(width, height, sheet.body)
+        if message and self.is_asking and not sheet.has_room(parts, len(footer), head=head):
+            footer = [*above, *self._footer(width, is_short=True)]
         return sheet.page(parts, footer, head=head, reserved=self._reserved(width, height))
 
     def _reserved(self, width: int, height: int) -> int:  # noqa: ARG002
@@ -191,8 +194,13 @@ class TableScreen(AppScreen):
         if self.is_asking:
             return self._beside(lines)
         if self.is_window:
-            name = view.seats[view.stack[-1].seat].name
-            prize = _("If nobody catches {name}, that is a trophy.").format(name=name)
+            owner = view.seats[view.stack[-1].seat]
+            is_last_one = owner.trophies + 1 >= view.rules.box.winning_trophies
+            prize = (
+                _("If nobody catches {name}, that wins the game.")
+                if is_last_one
+                else _("If nobody catches {name}, that is a trophy.")
+            ).format(name=owner.name)
             words = [row[1:] for row in wrapped(prize, _WORDS_BESIDE)]
             asked = paint(_("Is that true?"), STRONG)
             made = [asked, paint(""), *words]
@@ -258,13 +266,12 @@ class TableScreen(AppScreen):
             return ""
         return _("has still to say") if seat in self.view.waiting else _("says: no challenge")
 
-    def _always(self) -> list[tuple[str, str]]:
-        """The keys of every screen; a question that has to be answered anew needs their room."""
-        is_full = self.is_asking and self.message
+    def _always(self, *, is_short: bool) -> list[tuple[str, str]]:
+        """The keys of every screen; they go where a question that is asked anew needs their room."""
         leaving = _("leave") if self.is_asking else _("menu")
-        return [] if is_full else [("?", _("rules")), ("q", leaving)]
+        return [] if is_short else [("?", _("rules")), ("q", leaving)]
 
-    def _footer(self, width: int) -> list[Text]:
+    def _footer(self, width: int, *, is_short: bool = False) -> list[Text]:
         view = self.view
         pairs: list[tuple[str, str]] = []
         asked: list[Text] = []
@@ -288,7 +295,7 @@ class TableScreen(AppScreen):
             pairs.append(("v", _("last reveal")))
         if not self.is_window and self.story.is_strict:
             pairs.append(("r", _("somebody peeked")))
-        pairs += self._always()
+        pairs += self._always(is_short=is_short)
         if not self.is_window:
             name = view.seats[view.turn].name
             onward = _("let the cats speak") if self.story.cats else _("on to {name}")
