@@ -454,4 +454,4 @@ def test_a_planted_tell_is_noticed(
     plant, test = PLANTED[tell]
     plant(monkeypatch)
     with pytest.raises(AssertionError):
-        test(*{0: (), 1: (4,), 2: (tellable, monkeypatch)}[test.__code__.co_argcount])
+        test(*{0: (), 1: (12,), 2: (tellable, monkeypatch)}[test.__code__.co_argcount])

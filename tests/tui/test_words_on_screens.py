@@ -24,6 +24,8 @@ from spicy.tui.game.score import ScoreScreen
 from spicy.tui.game.table import TableScreen
 from spicy.tui.requests import Act, Command, OpenHand, Purpose
 from spicy.tui.widgets.card_art import Tier, card_face
+from spicy.tui.widgets.page_layout import lines_of
+from spicy.tui.widgets.table_widgets import game_facts
 from spicy.tui.widgets.theme import Look
 from support.drawn import text_of
 from support.rows import each
@@ -39,8 +41,40 @@ def table(*, supers: bool = True, **more: object) -> spicy.GameState:
         "deck": [Card("P3")] * 3 + [Card("P4")] * 3,
         "stack": [(1, Card("SJ"), Declaration("P3"))],
     }
-    rules = spicy.Rules(Edition.SWEET_AND_SPICY, super_jokers=supers)
-    return spicy.position(NAMES, rules, **options | more)  # type: ignore[arg-type]
+    options["rules"] = spicy.Rules(Edition.SWEET_AND_SPICY, super_jokers=supers)
+    return spicy.position(NAMES, **options | more)  # type: ignore[arg-type]
+
+
+LONG_NAMES = tuple(f"{name:-<16}" for name in ("Lea", "Tom", "Mia", "Ben", "Ida", "Jo"))
+
+
+@each("size", [(80, 24), (60, 20), (100, 30)])
+@each(
+    "names",
+    [
+        ("Lea", "Tom", "Mia", "Benedikta"),
+        ("Lea", "Tom", "Mia", "Ben", "Ida", "Jo"),
+        LONG_NAMES[:4],
+        LONG_NAMES,
+    ],
+)
+def test_beside_the_claim_all_who_may_challenge_are_named_or_nobody(
+    names: tuple[str, ...], size: tuple[int, int]
+) -> None:
+    state = spicy.position(
+        names,
+        spicy.Rules(),
+        hands=[[Card(f"C{seat + 1}")] * 2 for seat in range(len(names))],
+        deck=[Card(f"P{number}") for number in range(3, 11)],
+        stack=[(1, Card("P2"), Declaration("P3"))],
+    )
+    text = text_of(TableScreen(Look(), spicy.public_view(state), TableStory()), size)
+    # Everybody stands once below the claim, with what they have won.
+    counts = [text.count(f"{seat}  {name}") - 1 for seat, name in enumerate(names, 1)]
+    named = [count for seat, count in enumerate(counts) if seat != 1]
+    assert counts[1] == 0
+    assert set(named) in ({1}, {0})
+    assert named[0] == 1 or size == (60, 20)
 
 
 @each("is_ascii", [False, True])
@@ -62,6 +96,48 @@ def test_what_a_joker_is_stands_on_a_hand_that_has_one(hand: list[str], told: st
     text = text_of(flow.screen)
     for words in ("any number", "any spice"):
         assert (words in text) is (words == told)
+
+
+@each("size", [(80, 24), (60, 20)])
+@each(
+    ("purpose", "must"),
+    [
+        (Purpose.TURN, "You must say pepper 4 or more"),
+        (Purpose.COPY, "You must say pepper 3 –"),
+        (Purpose.LOOK, ""),
+    ],
+)
+def test_a_hand_says_what_must_be_said_of_a_card_and_a_copy_says_the_claim(
+    purpose: Purpose, must: str, size: tuple[int, int]
+) -> None:
+    """`copy-cat`"""
+    rules = spicy.Rules(Edition.SWEET_AND_SPICY, False, (spicy.SpiceItUp.COPY_CAT,))
+    view = spicy.view(table(supers=False, rules=rules), 0)
+    text = " ".join(text_of(HandScreen(Look(), view, purpose, is_strict=False), size).split())
+    assert must in text
+    assert ("You must say" in text) is bool(must)
+
+
+@each(
+    ("names", "cards", "width", "rows", "told"),
+    [
+        (NAMES, (), 78, 1, "Lea and Tom"),
+        (NAMES, (spicy.SpiceItUp.COPY_CAT,), 80, 1, "1, 2"),
+        (NAMES, (spicy.SpiceItUp.COPY_CAT,), 58, 2, "Lea and Tom"),
+        (LONG_NAMES[:3], (), 78, 1, "1, 2"),
+    ],
+)
+def test_digits_stand_for_who_holds_a_super_joker_only_where_that_saves_a_line(
+    names: tuple[str, ...], cards: tuple[spicy.SpiceItUp, ...], width: int, rows: int, told: str
+) -> None:
+    hands = [[Card("C1"), SUPER_JOKER], [Card("P1"), SUPER_JOKER], [Card("P5")]]
+    rules = spicy.Rules(super_jokers=True, spice_it_up=cards)
+    state = spicy.position(names, rules, hands=hands, deck=[Card("P3")] * 3)
+    block = game_facts(spicy.public_view(state), width, Look())
+    (_first, least), *_rest = block.shorter
+    drawn = lines_of(least)
+    assert len(drawn) == rows
+    assert f"super joker: {told} " in "\n".join(row.plain for row in drawn)
 
 
 @each("said", ["P1", "P7"])
@@ -149,10 +225,11 @@ def test_q_closes_the_rules_and_not_the_program(is_playing: bool) -> None:
     assert flow.screen is below
 
 
-def last_card_called() -> GameFlow:
-    """Tom's last card waits for Lea and Mia."""
+def last_card_called(*, trophies: int = 0, others: int = 0) -> GameFlow:
+    """Tom, who has so many trophies, waits with the last card for Lea, who has `others`, and Mia."""
     hands = [[Card("C1")] * 2, [Card("P5")], [Card("P5"), Card("P6")]]
-    flow = flow_of(table(hands=hands, stack=[], starts=1), is_strict=False)
+    state = table(hands=hands, stack=[], starts=1, trophies=[others, trophies, 0])
+    flow = flow_of(state, is_strict=False)
     carry_out(flow, 1, Play(Card("P5"), Declaration("P3"), True, ()))
     assert isinstance(flow.screen, TableScreen)
     assert flow.screen.is_window
@@ -172,16 +249,32 @@ def test_in_a_window_a_no_is_told_at_once_and_in_the_words_of_the_key() -> None:
     assert not any("no challenge" in one for one in flow.screen.story.recent)
 
 
+@each("trophies", [0, 1])
+def test_a_last_card_is_announced_with_what_it_would_bring(trophies: int) -> None:
+    text = text_of(last_card_called(trophies=trophies).screen, (80, 24))
+    assert "If nobody catches Tom, that" in text
+    assert ("is a trophy." in text) is (trophies == 0)
+    assert ("wins the game." in text) is (trophies == 1)
+
+
 def test_when_everybody_has_said_no_what_it_brings_is_told() -> None:
     flow = last_card_called()
     flow.press("0")
     assert isinstance(flow.screen, TrophyScreen)
     text = text_of(flow.screen)
-    assert "Tom takes trophy 1 of 3." in text
+    assert "Tom takes a trophy: 1 of the 3 is taken now." in text
     assert "The stack stays." in text
     assert "+10 points at the end" in text
     flow.press("enter")
     assert isinstance(flow.screen, HandOverScreen)
+
+
+def test_a_first_trophy_after_somebody_elses_is_not_taken_for_a_second_one() -> None:
+    flow = last_card_called(others=1)
+    flow.press("0")
+    text = text_of(flow.screen, (80, 40))
+    assert "Tom takes a trophy: 2 of the 3 are taken now." in text
+    assert re.findall(r":\s+(\d)\s+/", text) == ["1"], "the number on the cup"
 
 
 @each("answer", ["t", "n"])
@@ -207,6 +300,48 @@ def test_a_call_can_be_taken_back_with_its_key_and_the_screen_says_so() -> None:
         assert f"!  {said}" in text_of(flow.screen)
 
 
+@each("size", [(60, 20), (80, 24), (140, 40)])
+@each(("is_window", "keys"), [(True, "1"), (True, "1n")] + [(False, k) for k in ("1", "1s", "l")])
+def test_a_message_takes_no_key_away_where_there_is_room(
+    is_window: bool, keys: str, size: tuple[int, int]
+) -> None:
+    flow = last_card_called() if is_window else flow_of(table(supers=False), is_strict=True)
+    for key in keys if is_window else ("escape", *keys):
+        flow.press(key)
+    screen = flow.screen
+    assert isinstance(screen, TableScreen)
+    assert screen.is_asking
+    before = text_of(screen, size).splitlines()
+    flow.press("\u00a7")
+    after = text_of(screen, size).splitlines()
+    footer = next(at for at in range(1, 9) if not before[-at].strip(" ─")) - 1
+    assert before[-footer:] == after[-footer:]
+    assert screen.message in " ".join(after)
+
+
+@each(
+    ("keys", "labels"),
+    [
+        ("1", ["call it off"]),
+        ("1n", ["take it back", "call it off"]),
+        ("1sn", ["take it back", "call it off"]),
+        ("1t", ["take it back", "call it off"]),
+    ],
+)
+def test_escape_says_at_a_challenge_how_far_it_leads(keys: str, labels: list[str]) -> None:
+    flow = flow_of(table(), is_strict=True)
+    flow.press("escape")
+    home = flow.screen
+    for key in keys:
+        flow.press(key)
+    for label in labels:
+        assert flow.screen is not home
+        assert f"Esc  {label}" in text_of(flow.screen)
+        flow.press("escape")
+    assert isinstance(flow.screen, TableScreen)
+    assert not flow.screen.is_asking
+
+
 def _scored() -> ScoreScreen:
     """The score of a game in which somebody has won each thing that counts."""
     rules = spicy.Rules(super_jokers=True)
@@ -226,7 +361,7 @@ def _counted(screen: ScoreScreen) -> dict[str, tuple[dict[str, int], int]]:
     for at, row in enumerate(rows):
         bar = re.search(r"[1-6]\. (\w+) +[█▌░]+ (-?\d+)", row)
         if bar is not None:
-            parts = re.findall(r"([+-]?\d+) (won|trophy|super|in hand)", rows[at + 1])
+            parts = re.findall(r"([+-]?\d+) (?:for )?(won|trophy|super|in hand)", rows[at + 1])
             found[bar[1]] = ({what: int(number) for number, what in parts}, int(bar[2]))
     return found
 

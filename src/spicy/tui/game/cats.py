@@ -128,7 +128,7 @@ class CatsScreen(TableScreen):
         face = "" if kind is None else cat_face(kind)
         return line(" ", join(self.look.label(fit(face, 5)), " ", paint(said, STRONG)))
 
-    def _footer(self, width: int) -> list[Text]:
+    def _footer(self, width: int, *, is_short: bool = False) -> list[Text]:  # noqa: ARG002
         pairs: Sequence[tuple[str, str]] = [
             (_("any key"), _("do not wait")),
             ("?", _("rules")),

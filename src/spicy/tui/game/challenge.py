@@ -103,14 +103,18 @@ class ChallengeScreen(TableScreen):
         self.trait, self.is_turning, self.is_declining = trait, is_turning, is_declining
         self.is_wrong_said = False
 
-    def _step_back(self) -> Request | None:
-        if self._is_direct:
-            return Command.BACK
+    @property
+    def _takes_back(self) -> bool:
+        """True where Escape only takes back what was chosen, and asks again."""
         is_first = self.is_wrong_said and not self.is_window
-        is_chosen = self.is_ready and not is_first
+        return self.is_ready and not is_first and not self._is_direct
+
+    def _step_back(self) -> Request | None:
+        if not self._takes_back:
+            return Command.BACK
         self._choose()
         self.is_wrong_said = self.top.is_copy and not self.is_window
-        return None if is_chosen else Command.BACK
+        return None
 
     def _action(self) -> Challenge | Reveal | Decline:
         if self.is_declining:
@@ -131,8 +135,8 @@ class ChallengeScreen(TableScreen):
         words = challenge_words(doubt, self.top.declaration)
         return [*who, paint(""), self.look.label(words)]
 
-    def _footer(self, width: int) -> list[Text]:
-        lines = [*self._asked(width), *keys(self._pairs(), width, self.look)]
+    def _footer(self, width: int, *, is_short: bool = False) -> list[Text]:
+        lines = [*self._asked(width), *keys(self._pairs(is_short=is_short), width, self.look)]
         if self.covered is not None:
             lines = [*wrapped(self.covered.note(), width, QUIET), *lines]
         return lines
@@ -165,7 +169,7 @@ class ChallengeScreen(TableScreen):
             text = _("{name}: what is wrong about {owner}'s card?").format(name=name, owner=owner)
         return wrapped(text, width, STRONG)
 
-    def _pairs(self) -> list[tuple[str, str]]:
+    def _pairs(self, *, is_short: bool) -> list[tuple[str, str]]:
         said = self.top.declaration
         pairs: list[tuple[str, str]] = []
         if self.is_ready:
@@ -185,4 +189,5 @@ class ChallengeScreen(TableScreen):
             pairs.append(("m", _("my turn: hand me the device")))
         if self.is_strict:
             pairs.append(("t", _("turn it over unnamed")))
-        return [*pairs, (_("Esc"), _("call it off")), *self._always()]
+        back = _("take it back") if self._takes_back else _("call it off")
+        return [*pairs, (_("Esc"), back), *self._always(is_short=is_short)]

@@ -105,7 +105,7 @@ class TrophyScreen(MomentScreen):
             numbers = range(1, self.taken.total + 1)
         else:
             said, note = self._not_yet(name, taken)
-            numbers = range(taken, taken + 1)
+            numbers = range(self.taken.total, self.taken.total + 1)
         stays = _("The stack stays.") if self._is_stack_left else ""
         sentence = " ".join(filter(None, (said, self.drawn, stays)))
         note = " ".join(self.worth) or note
@@ -120,9 +120,12 @@ class TrophyScreen(MomentScreen):
     def _not_yet(self, name: str, number: int) -> tuple[str, str]:
         """Return what everybody hears of a trophy that does not win the game, and its worth."""
         box = self.view.rules.box
-        said = _("{name} takes trophy {number} of {all}.").format(
-            name=name, number=number, all=box.trophies
-        )
+        # Counted are those of everybody; the cup bears the number of the player's own.
+        said = ngettext(
+            "{name} takes a trophy: {count} of the {all} is taken now.",
+            "{name} takes a trophy: {count} of the {all} are taken now.",
+            number,
+        ).format(name=name, count=number, all=box.trophies)
         points = box.trophy_points
         note = ngettext(
             "+{count} point at the end, or the whole game with {more} more.",

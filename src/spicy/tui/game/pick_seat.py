@@ -51,9 +51,9 @@ class PickSeatScreen(TableScreen):
         """The question, in the players' language."""
         raise NotImplementedError
 
-    def _footer(self, width: int) -> list[Text]:
+    def _footer(self, width: int, *, is_short: bool = False) -> list[Text]:
         pairs = [(digit_of(seat), self.view.seats[seat].name) for seat in self.seats()]
-        pairs += [(_("Esc"), _("back")), *self._always()]
+        pairs += [(_("Esc"), _("back")), *self._always(is_short=is_short)]
         return [*wrapped(self.asked(), width, STRONG), *keys(pairs, width, self.look)]
 
 
@@ -114,14 +114,14 @@ class RefereeScreen(PickSeatScreen):
     def asked(self) -> str:
         return _("Who was caught looking at a facedown card?")
 
-    def _footer(self, width: int) -> list[Text]:
+    def _footer(self, width: int, *, is_short: bool = False) -> list[Text]:
         if self.accused is None:
-            return super()._footer(width)
+            return super()._footer(width, is_short=is_short)
         name = self.view.seats[self.accused].name
         asked = _("Did {name} look at a facedown card?")
         count = self.view.rules.box.penalty_cards
         done = ngettext(
             "yes, {name} draws {count} card", "yes, {name} draws {count} cards", count
         ).format(name=name, count=count)
-        pairs = [(_("Enter"), done), (_("Esc"), _("no, back")), *self._always()]
+        pairs = [(_("Enter"), done), (_("Esc"), _("no, back")), *self._always(is_short=is_short)]
         return [*wrapped(asked.format(name=name), width, STRONG), *keys(pairs, width, self.look)]

@@ -12,6 +12,7 @@ from rich.text import Text
 from spicy.engine.state import Phase
 from spicy.engine.view import PublicView
 from spicy.session.narration import TableStory
+from spicy.tui.game.no_challenge import why_no_challenge
 from spicy.tui.navigator import AppScreen, unheard
 from spicy.tui.requests import Command, HandOver, OpenChallenge, Purpose, Request
 from spicy.tui.terminal.key_aliases import digit_of, digits_of, seat_of
@@ -117,38 +118,24 @@ class TableScreen(AppScreen):
 
     def _why_not(self, key: str) -> str:
         """Return why a key does nothing here; the hidden cards have no part in it."""
-        view = self.view
         if self.is_window and key == "enter":
             return _("Everybody has a word first: your number, or 0 once for all.")
         if key in ("n", "s"):
             return _("Whoever challenges presses their number first.")
-        if not (len(key) == 1 and key.isdecimal()) or key == "0":
-            return unheard()
-        seat = int(key) - 1
-        if seat >= len(view.seats):
-            return _("Nobody has the number {number}.").format(number=key)
-        name, top = view.seats[seat].name, view.top
-        if self.story.is_cat(seat):
-            return _("{name} is a cat, and speaks for itself.").format(name=name)
-        if top is None:
-            return _("{name}, there is no card to challenge.").format(name=name)
-        if top.is_super_joker:
-            return _("{name}, nobody can challenge a super joker.").format(name=name)
-        if top.seat == seat:
-            return _("{name}, you cannot challenge your own card.").format(name=name)
-        if self.is_window:
-            return _("{name} has said it already: no challenge.").format(name=name)
-        return _("{name}, that card cannot be challenged now.").format(name=name)
+        return why_no_challenge(self.view, key, self.people) or unheard()
 
     # Drawing
 
     def render(self, width: int, height: int) -> RenderableType:
         sheet = PageLayout(width, height, fills=True)
         message = wrapped(self.message, width, BAD) if self.message else []
-        footer = [rule(width, self.look), *message, *self._footer(width)]
+        above = [rule(width, self.look), *message]
+        footer = [*above, *self._footer(width)]
         title = self.story.title or _("The table")
         head = header(title, self.view, width, self.look, self.is_asking)
         parts = self._parts(width, height, sheet.body)
+        if message and self.is_asking and not sheet.has_room(parts, len(footer), head=head):
+            footer = [*above, *self._footer(width, is_short=True)]
         return sheet.page(parts, footer, head=head, reserved=self._reserved(width, height))
 
     def _reserved(self, width: int, height: int) -> int:  # noqa: ARG002
@@ -207,12 +194,17 @@ class TableScreen(AppScreen):
         if self.is_asking:
             return self._beside(lines)
         if self.is_window:
-            name = view.seats[view.stack[-1].seat].name
-            prize = _("If nobody catches {name}, that is a trophy.").format(name=name)
+            owner = view.seats[view.stack[-1].seat]
+            is_last_one = owner.trophies + 1 >= view.rules.box.winning_trophies
+            prize = (
+                _("If nobody catches {name}, that wins the game.")
+                if is_last_one
+                else _("If nobody catches {name}, that is a trophy.")
+            ).format(name=owner.name)
             words = [row[1:] for row in wrapped(prize, _WORDS_BESIDE)]
             asked = paint(_("Is that true?"), STRONG)
             made = [asked, paint(""), *words]
-            return made if len(made) < lines else words if len(words) < lines else [asked]
+            return made if len(made) <= lines else words if len(words) <= lines else [asked]
         if not self.challengers:
             return []
         words = [
@@ -226,14 +218,17 @@ class TableScreen(AppScreen):
             join(look.label(digit_of(seat)), " ", paint(view.seats[seat].name, STRONG))
             for seat in self.challengers
         ]
-        if lines >= _TALL:
-            rows = [row for label in labels for row in (label, paint(""))][:-1]
-        else:
-            rows = _in_rows(labels, _WORDS_BESIDE)
-        made = [paint(""), *words, *rows]
-        if len(made) > lines:
-            made = [*words[:1], *rows]
-        return made if len(made) <= lines else words[:1]
+        rows = _in_rows(labels, _WORDS_BESIDE)
+        airy = [row for label in labels for row in (label, paint(""))][:-1]
+        forms = [
+            *([[paint(""), *words, *airy], [*words, *airy]] if lines >= _TALL else []),
+            [paint(""), *words, *rows],
+            [*words, *rows],
+            [*words[:-1], *rows],
+            [*words[:1], *rows],
+        ]
+        # All who may challenge are named, or nobody: the keys below tell their numbers.
+        return next((form for form in forms if len(form) <= lines), words[:1])
 
     def _beside(self, lines: int) -> list[Text]:  # noqa: ARG002
         """The words beside the claim while something is asked, for so many lines."""
@@ -271,13 +266,12 @@ class TableScreen(AppScreen):
             return ""
         return _("has still to say") if seat in self.view.waiting else _("says: no challenge")
 
-    def _always(self) -> list[tuple[str, str]]:
-        """The keys of every screen; a question that has to be answered anew needs their room."""
-        is_full = self.is_asking and self.message
+    def _always(self, *, is_short: bool) -> list[tuple[str, str]]:
+        """The keys of every screen; they go where a question that is asked anew needs their room."""
         leaving = _("leave") if self.is_asking else _("menu")
-        return [] if is_full else [("?", _("rules")), ("q", leaving)]
+        return [] if is_short else [("?", _("rules")), ("q", leaving)]
 
-    def _footer(self, width: int) -> list[Text]:
+    def _footer(self, width: int, *, is_short: bool = False) -> list[Text]:
         view = self.view
         pairs: list[tuple[str, str]] = []
         asked: list[Text] = []
@@ -301,7 +295,7 @@ class TableScreen(AppScreen):
             pairs.append(("v", _("last reveal")))
         if not self.is_window and self.story.is_strict:
             pairs.append(("r", _("somebody peeked")))
-        pairs += self._always()
+        pairs += self._always(is_short=is_short)
         if not self.is_window:
             name = view.seats[view.turn].name
             onward = _("let the cats speak") if self.story.cats else _("on to {name}")

@@ -104,6 +104,11 @@ class PageLayout:
         pad = " " * self._left
         return Group(*[blank()] * self._above, *(line(pad, row) if pad else row for row in rows))
 
+    def has_room(self, blocks: Sequence[Block], footer: int, *, head: Block) -> bool:
+        """Return whether all blocks fit above so many lines of a footer, with the facts of the game."""
+        room = self.height - footer
+        return sum(map(len, _chosen([head, *blocks], room, Priority.POINTS))) <= room
+
     def page(
         self,
         blocks: Sequence[Block],
@@ -162,16 +167,21 @@ class PageLayout:
         return min(left // 2, max(0, self.height - _PLAIN_HEIGHT)), gaps
 
 
-def _chosen(blocks: Sequence[Block], room: int) -> list[Sequence[Text]]:
+def _chosen(
+    blocks: Sequence[Block], room: int, last: Priority = Priority.TOLD
+) -> list[Sequence[Text]]:
     """Return the form of each block: the first ones that fit together, or else the shortest ones.
 
     Where more was given up than had to be, those that come back take what finds room with some air,
-    from the top down.
+    from the top down. What becomes shorter after `last` stays as it is.
     """
     forms = [lines_of(block.lines) for block in blocks]
     is_shorter = False
     steps = [
-        (priority, at, form) for at, block in enumerate(blocks) for priority, form in block.shorter
+        (priority, at, form)
+        for at, block in enumerate(blocks)
+        for priority, form in block.shorter
+        if priority <= last
     ]
     for _priority, at, form in sorted(steps, key=lambda step: step[0]):
         if sum(map(len, forms)) <= room:

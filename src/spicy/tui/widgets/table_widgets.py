@@ -7,6 +7,7 @@ from functools import lru_cache, partial
 
 from rich.text import Text
 
+from spicy.engine.cards import Declaration
 from spicy.engine.view import PublicSeat, PublicView
 from spicy.tui.terminal.key_aliases import digit_of
 from spicy.tui.widgets.banner import banner
@@ -190,23 +191,31 @@ def _cards(seat: PublicSeat) -> str:
 
 
 def game_facts(view: PublicView, width: int, look: Look) -> Block:
-    """Return what holds for the whole game: its Spice It Up! cards, and where the super jokers are."""
-    lines: list[Text] = []
-    short: list[str] = []
-    if view.rules.spice_it_up:
-        cards = ", ".join(spice_it_up_name(card) for card in view.rules.spice_it_up)
-        short.append(_("Spice It Up!  {cards}").format(cards=cards))
-        lines += wrapped(short[-1], width, QUIET)
-    if view.rules.has_super_jokers:
-        holders = [number for number, seat in enumerate(view.seats) if seat.has_super_joker]
-        names = join_names(view.seats[number].name for number in holders)
-        digits = join_plain(map(digit_of, holders))
-        lines += balanced(_super_jokers(view, look, names), width, QUIET)
-        short.append(_super_jokers(view, look, digits))
-    joined = wrapped(f" {look.dot} ".join(short), width, QUIET) if short else []
-    if len(joined) >= len(short) > 1:
-        joined = [row for one in short for row in wrapped(one, width, QUIET)]
-    return Block(lines, [(Priority.FACTS, joined), (Priority.TOLD, [])])
+    """Return what holds for the whole game: its Spice It Up! cards, and where the super jokers are.
+
+    Whoever holds one is named; digits stand for the names only where that saves a line.
+    """
+    cards = ", ".join(map(spice_it_up_name, view.rules.spice_it_up))
+    spices = [_("Spice It Up!  {cards}").format(cards=cards)] if cards else []
+    if not view.rules.has_super_jokers:
+        return Block([*_each_wrapped(spices, width)], [(Priority.TOLD, [])])
+    holders = [number for number, seat in enumerate(view.seats) if seat.has_super_joker]
+    names = _super_jokers(view, look, join_names(view.seats[at].name for at in holders))
+    digits = _super_jokers(view, look, join_plain(map(digit_of, holders)))
+    lines = [*_each_wrapped(spices, width), *balanced(names, width, QUIET)]
+    named, short = (_joined([*spices, who], width, look) for who in (names, digits))
+    least = named if len(named) <= len(short) else short
+    return Block(lines, [(Priority.FACTS, least), (Priority.TOLD, [])])
+
+
+def _each_wrapped(texts: Sequence[str], width: int) -> list[Text]:
+    return [row for one in texts for row in wrapped(one, width, QUIET)]
+
+
+def _joined(texts: Sequence[str], width: int, look: Look) -> list[Text]:
+    """Return texts behind each other where that saves a line, else each on a line of its own."""
+    joined = wrapped(f" {look.dot} ".join(texts), width, QUIET)
+    return joined if len(joined) < len(texts) or len(texts) == 1 else _each_wrapped(texts, width)
 
 
 def _super_jokers(view: PublicView, look: Look, holders: str) -> str:
@@ -251,19 +260,21 @@ def claim_above_hand(
     size: tuple[int, int],
     look: Look,
     *,
-    must: bool,
+    must: Sequence[Declaration],
     hints: Sequence[Text] = (),
     is_crowded: bool = False,
 ) -> Block:
-    """Return the claim on the top card, smaller than on the table; with `must` what may follow it.
+    """Return the claim on the top card, smaller than on the table, and what its reader must say.
 
-    `body` is the room for it, `size` is that of the window. `hints` are lines that have to go first;
-    where the hand under it `is_crowded`, in more rows than one, its cards are made smaller before.
+    `must` are the declarations that are open to whoever holds the hand, none of them where nothing is
+    laid from it. `body` is the room for it, `size` is that of the window. `hints` are lines that have
+    to go first; where the hand under it `is_crowded`, in more rows than one, its cards are made smaller
+    before.
     """
     wish = Text()
     if must:
         said = _("You must say {declarations} {dash} whatever you really lay.")
-        said = said.format(declarations=must_say(view.declarations), dash=look.dash)
+        said = said.format(declarations=must_say(must), dash=look.dash)
         wish = paint(said, STRONG)
     top = view.top
     if top is None:
@@ -361,7 +372,7 @@ def claim(
 ) -> Block:
     """The facedown top card with what was said of it, as large as there is room; in short, a sentence.
 
-    `asks` gives the words beside it for so many lines. `width` is that of the window.
+    `asks` gives the words beside it, in at most so many lines. `width` is that of the window.
     """
     top = view.top
     if top is None:
@@ -380,7 +391,7 @@ def claim(
         block = claim_block(
             says.format(name=name),
             top.declaration,
-            asks(down),
+            asks(down - 1),
             width - 1,
             down,
             look,
