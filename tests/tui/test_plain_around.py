@@ -13,13 +13,17 @@ from spicy.session.session import Session
 from spicy.storage.persistence import Persistence
 from spicy.storage.saved_games import SavedGames
 from spicy.storage.settings import SettingsFile
-from spicy.transcript import read
+from spicy.transcript import parse, read
 from spicy.tui.plain.evening import PlainEvening
 from spicy.tui.terminal.talk import Answer, Question
 from spicy.words.cats import some_cats
 from support.disk import WatchedFiles
 from support.plain import Exhausted, Sheet, hold
+from support.rows import each
 from support.saved import some_game
+
+LAST_CARD = "players: Lea, Tom, Mia\nhand Lea:\nstack: Lea P3 as P3\ntop: last card\n"
+"""A position in which Tom and Mia have a word about the last card of Lea."""
 
 
 @pytest.fixture
@@ -39,7 +43,10 @@ def saved(persistence: Persistence, *, moves: int | None = None) -> Session:
 
 
 def told(
-    persistence: Persistence, answers: Sequence[Answer], setup: GameSetup | None = None
+    persistence: Persistence,
+    answers: Sequence[Answer],
+    setup: GameSetup | None = None,
+    session: Session | None = None,
 ) -> list[list[str]]:
     """Answer from the title on, or in a game; return what was said before each answer, and at the end."""
     heard: list[list[str]] = []
@@ -54,11 +61,21 @@ def told(
         return left.pop(0)
 
     play = PlainEvening(
-        sheet, random.Random(1), setup, starts_at_once=setup is not None, persistence=persistence
+        sheet,
+        random.Random(1),
+        setup,
+        starts_at_once=setup is not None,
+        saved=session,
+        persistence=persistence,
     )
     with pytest.raises(Exhausted):
         hold(play.talk(), sheet, player)
     return heard
+
+
+def told_from(position: str, answers: Sequence[Answer]) -> list[list[str]]:
+    """Answer in a game that begins with the position of a transcript."""
+    return told(Persistence(), answers, session=Session(parse(position + "---\n").start))
 
 
 def test_a_finished_game_is_stepped_through_by_enter_and_by_number(
@@ -130,6 +147,33 @@ def test_a_game_that_is_not_saved_is_put_away_only_by_a_yes() -> None:
     assert heard[5][0] == "1: New game"
 
 
+@each(
+    ("answers", "asked"),
+    [
+        (["b", "q"], "Leave the game?"),
+        (["b", "x"], "Leave the game?"),
+        (["b", "e"], "End the game?"),
+        (["s", "1", "d"], "Delete this game for good?"),
+    ],
+)
+def test_only_y_and_n_answer_what_cannot_be_undone(
+    persistence: Persistence, answers: list[Answer], asked: str
+) -> None:
+    """Everything else is said to be no answer, ? gives the rules, and the question is asked again."""
+    is_game = answers[0] == "b"
+    if not is_game and not persistence.count():
+        saved(persistence, moves=5)
+    setup = GameSetup(players=("Lea", "Tom")) if is_game else None
+    instead: list[Answer] = ["", "b", "yes", "1", "?", "", "n"]
+    heard = told(Persistence() if is_game else persistence, [*answers, *instead], setup)
+    question, *junk, rules, again, after = heard[len(answers) :]
+    assert question[-1].startswith(asked)
+    assert junk == [["That is no answer here.", question[-1]]] * 4
+    assert rules[0] == "The rules that matter here"
+    assert again[-1] == question[-1]
+    assert after[-1] != question[-1]
+
+
 def test_whoever_is_alone_with_cats_may_want_to_be_asked(persistence: Persistence) -> None:
     """The wish counts in the game that is played, and is remembered."""
     setup = GameSetup(players=("Lea",)).with_cats(some_cats(1))
@@ -148,10 +192,13 @@ def test_who_has_passed_is_offered_the_card_that_it_brought() -> None:
 
 
 def test_a_game_that_is_over_is_told_and_the_winners_neighbour_begins_the_next() -> None:
-    """The deeds of everybody stand before the moves; whoever plays next, the starter is known."""
-    answers = ["1", "1", "1", "1", "", "m", "e", "y", "3", "2", "", "0"]
+    """The deeds of everybody stand before the moves; whoever plays next, the starter is known.
+
+    Going back from the next game leads to the score, which is still there to be looked back on.
+    """
+    answers = ["1", "1", "1", "1", "", "m", "e", "y", "3", "2", "b", "3", "2", "", "0", "b", "6"]
     heard = told(Persistence(), answers, GameSetup(players=("Lea", "Tom", "Mia")))
-    score, looked_back, setup = heard[8], heard[9], heard[12]
+    score, looked_back, again, setup, title = heard[8], heard[9], heard[12], heard[15], heard[17]
     (ranked,) = [line for line in score if line.startswith("1. ")]
     winner = ranked.removeprefix("1. ").partition(":")[0]
     following = {"Lea": "Tom", "Tom": "Mia", "Mia": "Lea"}[winner]
@@ -160,4 +207,58 @@ def test_a_game_that_is_over_is_told_and_the_winners_neighbour_begins_the_next()
         "Tom: laid 0, 0 lies, 0 doubted, 0 caught, right doubts: 0 of 0"
     )
     assert "The biggest stack had 1 card." in looked_back
+    assert again == looked_back
     assert f"{following} starts." in setup[-2]
+    assert title[0] == "1: New game"
+
+
+def test_the_boldest_lie_is_told_with_the_card_that_it_was() -> None:
+    """In a sentence of its own, whatever its name is: a joker's would need an article."""
+    position = "players: Lea, Tom\nhand Lea: SJ C1\nhand Tom: P10 W3\n"
+    heard = told_from(position, ["1", "2", "p", "3", "", "e", "y", "3"])
+    assert "The boldest lie, which got away: Lea said pepper 3. Really: spice joker." in heard[-1]
+
+
+@each(
+    ("trophies", "stake"),
+    [
+        ("", "Lea gets a trophy unless somebody catches a lie. "),
+        ("trophies Tom: 1\n", "Lea gets a trophy unless somebody catches a lie. "),
+        (
+            "trophies Lea: 1\n",
+            "Lea gets a trophy and wins the game unless somebody catches a lie. ",
+        ),
+    ],
+)
+def test_a_last_card_says_what_it_brings(trophies: str, stake: str) -> None:
+    position = f"{LAST_CARD}{trophies}"
+    assert told_from(position, [])[0][-1].startswith(stake)
+
+
+@each(
+    ("position", "answers", "reason"),
+    [
+        (LAST_CARD, ["1"], "Lea, you cannot challenge your own card."),
+        (LAST_CARD, ["4"], "Nobody has the number 4."),
+        (LAST_CARD, ["12"], "That is no answer here."),
+        (LAST_CARD, ["2", "0", "2"], "Tom has said it already: no challenge."),
+        ("players: Lea, Tom\nhand Lea: P2 P3\n", ["b", "1"], "Lea, there is no card to challenge."),
+        (
+            "players: Lea, Tom\nhand Lea: P2 P3\nstarts: Tom\nstack: Lea P1 as P1\n",
+            ["b", "1"],
+            "Lea, you cannot challenge your own card.",
+        ),
+    ],
+)
+def test_a_number_that_challenges_nothing_is_told_why(
+    position: str, answers: list[Answer], reason: str
+) -> None:
+    assert told_from(position, answers)[-1][0] == reason
+
+
+def test_an_accusation_is_made_and_called_off_only_by_its_answers() -> None:
+    setup = GameSetup(players=("Lea", "Tom"), is_strict=True)
+    heard = told(Persistence(), ["b", "r", "1", "x", "n", "b"], setup)
+    asked, first, second, after = heard[3:]
+    assert first == second == ["That is no answer here.", asked[-1]]
+    assert after[-1].endswith("m: more.")

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from spicy.engine.actions import Challenge, Play, Trait
 from spicy.engine.cards import Card, Declaration
 from spicy.engine.events import ChallengeSettled
+from spicy.engine.rule_ids import RuleId
 from spicy.session.game_setup import GameSetup
 from spicy.tui.game.game_flow import GameFlow
 from spicy.tui.game.hand_over import HandOverScreen
@@ -19,6 +20,7 @@ from spicy.tui.terminal.bridge import Bridge
 from spicy.tui.terminal.capabilities import Capabilities
 from spicy.tui.widgets.palette import Depth
 from spicy.tui.widgets.theme import Look
+from support.drawn import text_of
 from support.rows import each
 from support.screens import carry_out, draw, ghost_screen
 from support.terminal import Terminal
@@ -83,6 +85,25 @@ def test_the_face_does_tell(size: tuple[int, int]) -> None:
         screen.pass_time(50.9)
         frames.add(str(draw(screen, BRIDGE, size)))
     assert len(frames) > 4
+
+
+@pytest.mark.parametrize("size", [(60, 20), (80, 24), (140, 40)])
+def test_the_last_step_says_why_where_a_variant_decided(size: tuple[int, int]) -> None:
+    first = challenged().screen
+    assert isinstance(first, RevealScreen)
+    settled = replace(
+        first.settled,
+        rules=(RuleId.TURN_IT_UP,),
+        card=Card("L9"),
+        declaration=Declaration("L6"),
+        is_number_right=True,
+    )
+    screen = RevealScreen(Look(), first.view, settled, first.sentences, first.about)
+    for elapsed, is_told in ((0.0, False), (0.9, False), (1.5, True)):
+        screen.pass_time(50.0 + elapsed)
+        drawn = " ".join(text_of(screen, size).split())
+        assert ("Turn It Up! makes 6 and 9 the same" in drawn) is is_told
+        assert ("opens the next stack" in drawn) is is_told
 
 
 def test_the_terminal_wakes_up_for_each_step_and_never_again() -> None:

@@ -24,6 +24,8 @@ from spicy.tui.game.score import ScoreScreen
 from spicy.tui.game.table import TableScreen
 from spicy.tui.requests import Act, Command, OpenHand, Purpose
 from spicy.tui.widgets.card_art import Tier, card_face
+from spicy.tui.widgets.page_layout import lines_of
+from spicy.tui.widgets.table_widgets import game_facts
 from spicy.tui.widgets.theme import Look
 from support.drawn import text_of
 from support.rows import each
@@ -39,8 +41,40 @@ def table(*, supers: bool = True, **more: object) -> spicy.GameState:
         "deck": [Card("P3")] * 3 + [Card("P4")] * 3,
         "stack": [(1, Card("SJ"), Declaration("P3"))],
     }
-    rules = spicy.Rules(Edition.SWEET_AND_SPICY, super_jokers=supers)
-    return spicy.position(NAMES, rules, **options | more)  # type: ignore[arg-type]
+    options["rules"] = spicy.Rules(Edition.SWEET_AND_SPICY, super_jokers=supers)
+    return spicy.position(NAMES, **options | more)  # type: ignore[arg-type]
+
+
+LONG_NAMES = tuple(f"{name:-<16}" for name in ("Lea", "Tom", "Mia", "Ben", "Ida", "Jo"))
+
+
+@each("size", [(80, 24), (60, 20), (100, 30)])
+@each(
+    "names",
+    [
+        ("Lea", "Tom", "Mia", "Benedikta"),
+        ("Lea", "Tom", "Mia", "Ben", "Ida", "Jo"),
+        LONG_NAMES[:4],
+        LONG_NAMES,
+    ],
+)
+def test_beside_the_claim_all_who_may_challenge_are_named_or_nobody(
+    names: tuple[str, ...], size: tuple[int, int]
+) -> None:
+    state = spicy.position(
+        names,
+        spicy.Rules(),
+        hands=[[Card(f"C{seat + 1}")] * 2 for seat in range(len(names))],
+        deck=[Card(f"P{number}") for number in range(3, 11)],
+        stack=[(1, Card("P2"), Declaration("P3"))],
+    )
+    text = text_of(TableScreen(Look(), spicy.public_view(state), TableStory()), size)
+    # Everybody stands once below the claim, with what they have won.
+    counts = [text.count(f"{seat}  {name}") - 1 for seat, name in enumerate(names, 1)]
+    named = [count for seat, count in enumerate(counts) if seat != 1]
+    assert counts[1] == 0
+    assert set(named) in ({1}, {0})
+    assert named[0] == 1 or size == (60, 20)
 
 
 @each("is_ascii", [False, True])
@@ -62,6 +96,66 @@ def test_what_a_joker_is_stands_on_a_hand_that_has_one(hand: list[str], told: st
     text = text_of(flow.screen)
     for words in ("any number", "any spice"):
         assert (words in text) is (words == told)
+
+
+@each("size", [(80, 24), (60, 20)])
+@each(
+    ("purpose", "must"),
+    [
+        (Purpose.TURN, "You must say pepper 4 or more"),
+        (Purpose.COPY, "You must say pepper 3 –"),
+        (Purpose.LOOK, ""),
+    ],
+)
+def test_a_hand_says_what_must_be_said_of_a_card_and_a_copy_says_the_claim(
+    purpose: Purpose, must: str, size: tuple[int, int]
+) -> None:
+    """`copy-cat`"""
+    rules = spicy.Rules(Edition.SWEET_AND_SPICY, False, (spicy.SpiceItUp.COPY_CAT,))
+    view = spicy.view(table(supers=False, rules=rules), 0)
+    text = " ".join(text_of(HandScreen(Look(), view, purpose, is_strict=False), size).split())
+    assert must in text
+    assert ("You must say" in text) is bool(must)
+
+
+@each(
+    ("names", "cards", "width", "rows", "told"),
+    [
+        (NAMES, (), 78, 1, "Lea and Tom"),
+        (NAMES, (spicy.SpiceItUp.COPY_CAT,), 80, 1, "1, 2"),
+        (NAMES, (spicy.SpiceItUp.COPY_CAT,), 58, 2, "Lea and Tom"),
+        (LONG_NAMES[:3], (), 78, 1, "1, 2"),
+    ],
+)
+def test_digits_stand_for_who_holds_a_super_joker_only_where_that_saves_a_line(
+    names: tuple[str, ...], cards: tuple[spicy.SpiceItUp, ...], width: int, rows: int, told: str
+) -> None:
+    hands = [[Card("C1"), SUPER_JOKER], [Card("P1"), SUPER_JOKER], [Card("P5")]]
+    rules = spicy.Rules(super_jokers=True, spice_it_up=cards)
+    state = spicy.position(names, rules, hands=hands, deck=[Card("P3")] * 3)
+    block = game_facts(spicy.public_view(state), width, Look())
+    (_first, least), *_rest = block.shorter
+    drawn = lines_of(least)
+    assert len(drawn) == rows
+    assert f"super joker: {told} " in "\n".join(row.plain for row in drawn)
+
+
+@each("said", ["P1", "P7"])
+@each("last", [Card("SJ"), SUPER_JOKER])
+def test_what_a_joker_is_stands_beside_however_much_has_to_be_said(said: str, last: Card) -> None:
+    rules = spicy.Rules(
+        Edition.SWEET_AND_SPICY,
+        super_jokers=True,
+        spice_it_up=(spicy.SpiceItUp.WE_LOVE_CHILI, spicy.SpiceItUp.SPICE_RAIDER),
+    )
+    hands = [[Card("C1"), Card("NJ"), Card("SJ")], [Card("P1")], [Card("P5")]]
+    stack = [(1, last, Declaration(said))]
+    deck = [Card("P3")] * 3 + [Card("P4")] * 3
+    state = spicy.position(NAMES, rules, hands=hands, deck=deck, stack=stack)
+    flow = flow_of(state, is_strict=False)
+    flow.carry_out(OpenHand(0, Purpose.TURN))
+    text = text_of(flow.screen)
+    assert all(words in text for words in ("You must say", "any number", "any spice"))
 
 
 def test_escape_takes_a_suspicion_back_before_it_leaves_the_question() -> None:
@@ -269,7 +363,7 @@ def _counted(screen: ScoreScreen) -> dict[str, tuple[dict[str, int], int]]:
     for at, row in enumerate(rows):
         bar = re.search(r"[1-6]\. (\w+) +[█▌░]+ (-?\d+)", row)
         if bar is not None:
-            parts = re.findall(r"([+-]?\d+) (won|trophy|super|in hand)", rows[at + 1])
+            parts = re.findall(r"([+-]?\d+) (?:for )?(won|trophy|super|in hand)", rows[at + 1])
             found[bar[1]] = ({what: int(number) for number, what in parts}, int(bar[2]))
     return found
 

@@ -15,7 +15,13 @@ from spicy.words.cards import (
     spice_name,
 )
 from spicy.words.lists import join_choices, join_plain, join_sentences
-from spicy.words.outcome import ending_sentence, join_names, why_not_counted, winners_sentence
+from spicy.words.outcome import (
+    ending_sentence,
+    join_names,
+    score_details,
+    why_not_counted,
+    winners_sentence,
+)
 from spicy.words.rules import rules_sentence
 from support.configurations import CONFIGURATIONS
 from support.rows import each
@@ -118,6 +124,23 @@ def outcome(*totals: int, reason: EndReason = EndReason.WORLDS_END) -> spicy.Out
 def test_winners(totals: tuple[int, ...], said: str) -> None:
     assert winners_sentence(outcome(*totals), NAMES) == said
     assert why_not_counted(outcome(*totals), NAMES) is None
+
+
+@each(
+    ("won", "held", "said"),
+    [
+        (2, 1, "+5 for super jokers"),
+        (0, 1, "-5 for super jokers"),
+        (1, 1, ""),
+        (0, 0, ""),
+    ],
+)
+def test_a_score_tells_points_for_super_jokers_and_not_a_number_of_them(
+    won: int, held: int, said: str
+) -> None:
+    """`score.super-jokers`"""
+    score = spicy.Score(3, 0, 2, won, held)
+    assert score_details(score).split("  ") == ["3 won", *([said] if said else []), "-2 in hand"]
 
 
 def test_two_trophies_are_not_counted() -> None:

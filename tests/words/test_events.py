@@ -9,7 +9,14 @@ import msgspec
 import spicy
 from spicy.engine import events
 from spicy.engine.events import Event, event_kinds, seen_by
-from spicy.words.events import event_sentence, log_line, private_sentence, reveal_lines
+from spicy.words.events import (
+    event_sentence,
+    log_line,
+    outcome_lines,
+    private_sentence,
+    reveal_lines,
+)
+from spicy.words.verdicts import deciding_sentence
 from support.rows import each
 from words.saying import Described, assert_well_said
 
@@ -215,6 +222,57 @@ def test_turn_it_up_is_named_where_it_decided() -> None:
     assert reveal_lines([wrong], NAMES)[0] == (
         "The card is a chili 9: the spice is wrong, so the copy is wrong."
     )
+
+
+SAME = "Turn It Up! makes 6 and 9 the same"
+
+
+@each(
+    ("card", "trait", "right", "rules", "told"),
+    [
+        ("P8", "number", (True, True), (), None),
+        ("C7", "number", (False, False), (), None),
+        ("C7", None, (False, False), (), None),
+        ("NJ", "number", (True, False), (), "it counts as any number"),
+        ("NJ", "spice", (True, False), (), "it has no spice"),
+        ("SJ", "number", (False, True), (), "it has no number"),
+        ("SJ", "spice", (False, True), (), "it counts as any spice"),
+        ("SJ", None, (False, True), (), "it has no number"),
+        ("P9", "number", (True, True), (R.TURN_IT_UP,), SAME),
+        ("P9", None, (True, True), (R.TURN_IT_UP,), SAME),
+        # It saved the number, but the spice decided.
+        ("C9", None, (True, False), (R.TURN_IT_UP,), None),
+        ("P9", "spice", (True, True), (), None),
+    ],
+)
+def test_only_what_the_card_does_not_explain_by_itself_is_explained(
+    card: str, trait: str | None, right: tuple[bool, bool], rules: tuple[R, ...], told: str | None
+) -> None:
+    event = settled(
+        card=spicy.Card(card),
+        declaration=spicy.Declaration("P6"),
+        trait=None if trait is None else spicy.Trait(trait),
+        is_copy=trait is None,
+        is_number_right=right[0],
+        is_spice_right=right[1],
+        rules=rules,
+    )
+    said = deciding_sentence(event)
+    assert said is None if told is None else told in (said or "")
+    unnamed = msgspec.structs.replace(event, trait=None, is_copy=False, is_unnamed=True)
+    assert deciding_sentence(unnamed) is None
+
+
+@each("is_last_card", [False, True])
+@each("is_caught", [False, True])
+def test_a_last_card_that_is_caught_brings_no_trophy(is_last_card: bool, is_caught: bool) -> None:
+    winner, loser = (1, 2) if is_caught else (2, 1)
+    event = settled(is_last_card=is_last_card, winner=winner, loser=loser)
+    won = events.StackWon((R.CHALLENGE_WINNER,), winner, 3, 0)
+    lost = (2, "No trophy for Mia.")
+    for told in (outcome_lines([event], NAMES), outcome_lines([event, won], NAMES)):
+        assert told[0][0] == winner
+        assert told[1:] == ((lost,) if is_last_card and is_caught else ())
 
 
 def test_a_card_turned_over_without_a_word_loses_whatever_it_is() -> None:

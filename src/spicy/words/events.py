@@ -74,6 +74,7 @@ def outcome_lines(
     rest = [one for one in settled if not isinstance(one, events.SuperJokerOffered)]
     while rest:
         event = rest.pop(0)
+        missed = _missed_trophy(event, names)
         following = rest[0] if rest else None
         if isinstance(event, events.ChallengeSettled) and isinstance(following, events.StackWon):
             count = following.spicy + following.super_jokers
@@ -83,9 +84,10 @@ def outcome_lines(
                 count,
             ).format(name=names[following.seat], count=count)
             told.append((event.winner, _with_super_jokers(said, following.super_jokers)))
+            told += missed
             rest.pop(0)
         elif isinstance(event, events.ChallengeSettled):
-            told.append((event.winner, challenge_winner_sentence(event, names)))
+            told += [(event.winner, challenge_winner_sentence(event, names)), *missed]
         elif (
             isinstance(event, events.CardsDrawn)
             and isinstance(following, events.TurnGiven)
@@ -104,6 +106,15 @@ def outcome_lines(
             about = None if isinstance(event, events.GameEnded) else event.seat
             told += [(about, line) for line in _reveal_lines(event, names)]
     return tuple(told)
+
+
+def _missed_trophy(event: Event, names: Sequence[str]) -> list[tuple[int | None, str]]:
+    """Return that a last card which was caught brings no trophy (`trophy.lost`); nothing for all else."""
+    if not isinstance(event, events.ChallengeSettled):
+        return []
+    if not event.is_last_card or event.loser != event.owner:
+        return []
+    return [(event.owner, _("No trophy for {name}.").format(name=names[event.owner]))]
 
 
 def _played(event: events.CardPlayed, names: Sequence[str]) -> str:

@@ -117,10 +117,7 @@ def score_details(score: Score, *, is_short: bool = False) -> str:
     if score.trophies:
         parts.append(ngettext("{trophies} trophy", "{trophies} trophies", score.trophies))
     if supers:
-        parts.append(
-            _("{supers} super")
-            if is_short
-            else ngettext("{supers} super joker", "{supers} super jokers", abs(supers))
-        )
+        # "-5 super jokers" would be a number of cards: points are told for what they are given.
+        parts.append(_("{supers} super") if is_short else _("{supers} for super jokers"))
     parts.append(_("{hand} hand") if is_short else _("{hand} in hand"))
     return (" " if is_short else "  ").join(part.format(**counted) for part in parts)

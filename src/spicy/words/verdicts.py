@@ -48,6 +48,16 @@ def verdict_sentence(event: ChallengeSettled) -> str:
     )
 
 
+def deciding_sentence(event: ChallengeSettled) -> str | None:
+    """Return the verdict where a joker or Turn It Up! decided it; None where the card says it by itself.
+
+    Implements `challenge.number-joker`, `challenge.spice-joker`, `turn-it-up` in words.
+    """
+    is_joker = event.card.is_number_joker or event.card.is_spice_joker
+    is_decided = not event.is_unnamed and (is_joker or _is_turned(event))
+    return verdict_sentence(event) if is_decided else None
+
+
 def challenge_winner_sentence(event: ChallengeSettled, names: Sequence[str]) -> str:
     """Return who wins the challenge."""
     if event.is_unnamed:
@@ -57,12 +67,19 @@ def challenge_winner_sentence(event: ChallengeSettled, names: Sequence[str]) -> 
     return said.format(winner=names[event.winner], loser=names[event.loser])
 
 
+def _is_turned(event: ChallengeSettled) -> bool:
+    """Return whether Turn It Up! made what was doubted right (`turn-it-up`)."""
+    if RuleId.TURN_IT_UP not in event.rules or event.trait is Trait.SPICE:
+        return False
+    return event.is_number_right and (event.trait is Trait.NUMBER or event.is_spice_right)
+
+
 def _number_verdict(event: ChallengeSettled) -> str:
     if event.card.is_number_joker:
         return _("The card is a {card}: it counts as any number, so the number {number} is right.")
     if event.card.is_spice_joker:
         return _("The card is a {card}: it has no number, so the number {number} is wrong.")
-    if RuleId.TURN_IT_UP in event.rules:
+    if _is_turned(event):
         return _(
             "The card is a {card}: Turn It Up! makes {turned} the same, "
             "so the number {number} is right."
@@ -93,7 +110,7 @@ def _copy_verdict(event: ChallengeSettled) -> str:
         return _("The card is a {card}: it has no spice, so the copy is wrong.")
     if event.card.is_spice_joker:
         return _("The card is a {card}: it has no number, so the copy is wrong.")
-    if event.is_number_right and event.is_spice_right and RuleId.TURN_IT_UP in event.rules:
+    if _is_turned(event):
         return _("The card is a {card}: Turn It Up! makes {turned} the same, so the copy is right.")
     return _COPY_VERDICTS[event.is_number_right, event.is_spice_right]()
 

@@ -121,6 +121,14 @@ def test_what_lies_on_the_table_fits_and_says_what_was_said(
     assert "A lie?" in drawn
 
 
+@each("count", range(1, 9))
+def test_words_beside_a_claim_are_all_there_or_none_of_them(count: int) -> None:
+    words = [f"word {number}" for number in range(count)]
+    lines = claim_block("", Declaration("W10"), [*map(paint, words)], 79, 7, _LOOKS[0])
+    drawn = "\n".join(line.plain for line in lines)
+    assert [word for word in words if word in drawn] == (words if count < 7 else [])
+
+
 def test_a_larger_window_has_a_larger_claim() -> None:
     areas = []
     for width, height in ((60, 7), (80, 8), (100, 11), (140, 15), (200, 18)):

@@ -12,7 +12,7 @@ from rich.console import RenderableType
 from rich.text import Text
 
 from spicy.engine.actions import Pass, Trait
-from spicy.engine.cards import HIGHEST, Card, in_order
+from spicy.engine.cards import HIGHEST, Card, Declaration, in_order
 from spicy.engine.state import Phase
 from spicy.engine.variants.change_your_luck import LUCKY_NUMBER
 from spicy.engine.view import PlayerView
@@ -267,7 +267,7 @@ class HandScreen(AppScreen):
                 body,
                 (width, height),
                 look,
-                must=not self.is_read_only,
+                must=self._sayable(),
                 hints=self._jokers(),
                 is_crowded=len(self.cards) > Tier.SMALL.in_a_row(len(self.cards), body - 2),
             ),
@@ -281,6 +281,15 @@ class HandScreen(AppScreen):
             head=header(self._title(), public, width, look),
             reserved=self._tallest_footer(width, height),
         )
+
+    def _sayable(self) -> tuple[Declaration, ...]:
+        """Return what the player may say: of a copy the top claim and nothing else (`copy-cat`)."""
+        top = self.view.public.top
+        if self.is_read_only:
+            return ()
+        if self.purpose is Purpose.COPY and top is not None:
+            return (top.declaration,)
+        return self.view.public.declarations
 
     def _cards(self, width: int) -> Block:
         look, spices = self.look, self.view.public.rules.spices

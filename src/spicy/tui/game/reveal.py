@@ -31,6 +31,7 @@ from spicy.tui.widgets.table_widgets import header
 from spicy.tui.widgets.text_layout import blank, keys, rule, wrapped
 from spicy.tui.widgets.theme import Look
 from spicy.words.i18n import _
+from spicy.words.verdicts import deciding_sentence
 
 _MORE = 9
 """Lines that the last step usually has more than the first."""
@@ -153,6 +154,7 @@ class RevealScreen(AppScreen):
             settled.is_number_right,
             settled.is_spice_right,
             outcome,
+            deciding_sentence(settled) or "",
             self.gentle,
         )
 

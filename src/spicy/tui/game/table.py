@@ -12,6 +12,7 @@ from rich.text import Text
 from spicy.engine.state import Phase
 from spicy.engine.view import PublicView
 from spicy.session.narration import TableStory
+from spicy.tui.game.no_challenge import why_no_challenge
 from spicy.tui.navigator import AppScreen, unheard
 from spicy.tui.requests import Command, HandOver, OpenChallenge, Purpose, Request
 from spicy.tui.terminal.key_aliases import digit_of, digits_of, seat_of
@@ -117,28 +118,11 @@ class TableScreen(AppScreen):
 
     def _why_not(self, key: str) -> str:
         """Return why a key does nothing here; the hidden cards have no part in it."""
-        view = self.view
         if self.is_window and key == "enter":
             return _("Everybody has a word first: your number, or 0 once for all.")
         if key in ("n", "s"):
             return _("Whoever challenges presses their number first.")
-        if not (len(key) == 1 and key.isdecimal()) or key == "0":
-            return unheard()
-        seat = int(key) - 1
-        if seat >= len(view.seats):
-            return _("Nobody has the number {number}.").format(number=key)
-        name, top = view.seats[seat].name, view.top
-        if self.story.is_cat(seat):
-            return _("{name} is a cat, and speaks for itself.").format(name=name)
-        if top is None:
-            return _("{name}, there is no card to challenge.").format(name=name)
-        if top.is_super_joker:
-            return _("{name}, nobody can challenge a super joker.").format(name=name)
-        if top.seat == seat:
-            return _("{name}, you cannot challenge your own card.").format(name=name)
-        if self.is_window:
-            return _("{name} has said it already: no challenge.").format(name=name)
-        return _("{name}, that card cannot be challenged now.").format(name=name)
+        return why_no_challenge(self.view, key, self.people) or unheard()
 
     # Drawing
 
@@ -220,7 +204,7 @@ class TableScreen(AppScreen):
             words = [row[1:] for row in wrapped(prize, _WORDS_BESIDE)]
             asked = paint(_("Is that true?"), STRONG)
             made = [asked, paint(""), *words]
-            return made if len(made) < lines else words if len(words) < lines else [asked]
+            return made if len(made) <= lines else words if len(words) <= lines else [asked]
         if not self.challengers:
             return []
         words = [
@@ -234,14 +218,17 @@ class TableScreen(AppScreen):
             join(look.label(digit_of(seat)), " ", paint(view.seats[seat].name, STRONG))
             for seat in self.challengers
         ]
-        if lines >= _TALL:
-            rows = [row for label in labels for row in (label, paint(""))][:-1]
-        else:
-            rows = _in_rows(labels, _WORDS_BESIDE)
-        made = [paint(""), *words, *rows]
-        if len(made) > lines:
-            made = [*words[:1], *rows]
-        return made if len(made) <= lines else words[:1]
+        rows = _in_rows(labels, _WORDS_BESIDE)
+        airy = [row for label in labels for row in (label, paint(""))][:-1]
+        forms = [
+            *([[paint(""), *words, *airy], [*words, *airy]] if lines >= _TALL else []),
+            [paint(""), *words, *rows],
+            [*words, *rows],
+            [*words[:-1], *rows],
+            [*words[:1], *rows],
+        ]
+        # All who may challenge are named, or nobody: the keys below tell their numbers.
+        return next((form for form in forms if len(form) <= lines), words[:1])
 
     def _beside(self, lines: int) -> list[Text]:  # noqa: ARG002
         """The words beside the claim while something is asked, for so many lines."""

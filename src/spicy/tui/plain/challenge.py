@@ -12,7 +12,7 @@ from spicy.tui.terminal.talk import Talk
 from spicy.words.cards import declaration_name, spice_name
 from spicy.words.i18n import _
 
-__all__ = ["ask_challenge"]
+__all__ = ["ask_challenge", "last_card_stake"]
 
 _TURN = "m"
 _UNNAMED = "t"
@@ -58,6 +58,16 @@ def ask_challenge(
         if answer == BACK:
             return None
         room.misunderstood()
+
+
+def last_card_stake(view: PublicView) -> str:
+    """Return what a last card brings the player who laid it, unless a challenge is right."""
+    owner = view.seats[view.stack[-1].seat]
+    if owner.trophies + 1 == view.rules.box.winning_trophies:
+        said = _("{name} gets a trophy and wins the game unless somebody catches a lie.")
+    else:
+        said = _("{name} gets a trophy unless somebody catches a lie.")
+    return said.format(name=owner.name)
 
 
 def _may_go_on(view: PublicView, seat: int) -> bool:

@@ -138,19 +138,19 @@ class PlainEvening:
         else:
             self._room.misunderstood()
 
-    def _set_up(self) -> Talk[None]:
-        """Ask for the choices of a game, and play it."""
+    def _set_up(self) -> Talk[bool]:
+        """Ask for the choices of a game, and play it; False where somebody goes back instead."""
         while True:
             chosen = yield from ask_setup(self._room, self._setup)
             if chosen is None:
-                return
+                return False
             try:
                 session = self._deal(chosen)
             except RulesError as error:
                 self._room.say(describe_rules_error(error))
                 continue
             yield from self._play(session)
-            return
+            return True
 
     def _deal(self, setup: GameSetup) -> Session:
         start = setup.deal(self._rng)
@@ -219,9 +219,8 @@ class PlainEvening:
             if answer == "2":
                 first = session.names[next_starter(session)]
                 self._setup = replace(session.setup, starts_name=first)
-                self._end_session()
-                yield from self._set_up()
-                return
+                if (yield from self._set_up()):
+                    return
             if answer == "3":
                 yield from look_back(self._room, session)
             elif answer == "4":

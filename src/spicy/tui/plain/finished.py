@@ -17,7 +17,7 @@ from spicy.tui.terminal.talk import Talk
 from spicy.words.cards import card_name, declaration_name
 from spicy.words.events import event_sentence
 from spicy.words.i18n import _, ngettext
-from spicy.words.lists import join_plain
+from spicy.words.lists import join_plain, join_sentences
 
 __all__ = ["look_back", "step_through", "write_out"]
 
@@ -62,11 +62,12 @@ def _deeds(recap: Recap, names: Sequence[str]) -> list[str]:
         lines.append(_("Nobody lied."))
     else:
         if lie.is_caught:
-            told = _("The boldest lie, which was caught: {name} said {declaration}, it was {card}.")
+            told = _("The boldest lie, which was caught: {name} said {declaration}.")
         else:
-            told = _("The boldest lie, which got away: {name} said {declaration}, it was {card}.")
-        said, laid = declaration_name(lie.declaration), card_name(lie.card)
-        lines.append(told.format(name=names[lie.seat], declaration=said, card=laid))
+            told = _("The boldest lie, which got away: {name} said {declaration}.")
+        said = told.format(name=names[lie.seat], declaration=declaration_name(lie.declaration))
+        really = _("Really: {cards}.").format(cards=card_name(lie.card))
+        lines.append(join_sentences((said, really)))
     biggest = recap.biggest_stack
     told = ngettext(
         "The biggest stack had {count} card.", "The biggest stack had {count} cards.", biggest

@@ -16,9 +16,10 @@ from spicy.engine.view import PublicView
 from spicy.session.narration import gentle_lines
 from spicy.session.session import Session
 from spicy.storage.persistence import Persistence
+from spicy.tui.game.no_challenge import why_no_challenge
 from spicy.tui.game.played_game import PlayedGame
 from spicy.tui.plain.answers import BACK, HIDE, meant
-from spicy.tui.plain.challenge import ask_challenge
+from spicy.tui.plain.challenge import ask_challenge, last_card_stake
 from spicy.tui.plain.hand import PlainHand
 from spicy.tui.plain.room import Closed, Room
 from spicy.tui.plain.settings import PlainSettings
@@ -198,11 +199,10 @@ class PlainGame:
 
     def _window(self, view: PublicView) -> Talk[None]:
         """A last card waits for the word of the others."""
-        owner = view.seats[view.stack[-1].seat].name
         challengers = self._people_of(view.challengers)
         asked = " ".join(
             [
-                _("{name} gets a trophy if nobody wins a challenge.").format(name=owner),
+                last_card_stake(view),
                 _("Who challenges? {choices}. 0: nobody does.").format(
                     choices=self._choices(challengers)
                 ),
@@ -244,7 +244,7 @@ class PlainGame:
         elif answer == "x":
             yield from self._put_away()
         else:
-            room.misunderstood()
+            room.misunderstood(why_no_challenge(view, answer, self._played.people))
 
     def _choices(self, seats: Sequence[int]) -> str:
         """Some players with their numbers: "1: Lea, 3: Mia"."""
@@ -279,7 +279,9 @@ class PlainGame:
             "Did {name} look at a facedown card? Enter: yes, {name} draws {count} cards. b: no.",
             count,
         ).format(name=name, count=count)
-        if (yield from self._room.ask(asked, "peeked")) == "":
+        while (answer := (yield from self._room.ask(asked, "peeked"))) not in ("", BACK):
+            self._room.misunderstood()
+        if answer == "":
             self._act(seat, Peek())
 
     def _end_by_hand(self) -> Talk[None]:
@@ -290,7 +292,7 @@ class PlainGame:
             )
         )
         asked = _("End the game? y: yes, end it. n: no, go on.")
-        if (yield from self._room.ask(asked, "score", is_single=True)) == "y":
+        if (yield from self._room.confirm(asked, "score")):
             self._session.end_by_hand()
             self._tell_save_error()
 

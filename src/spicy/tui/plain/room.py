@@ -17,6 +17,8 @@ __all__ = ["Closed", "Left", "Room"]
 
 _LINES_AT_ONCE: Final = 10
 """Lines that a small window has room for, though some of them take two rows."""
+_YES: Final = "y"
+_YES_OR_NO: Final = (_YES, "n")
 
 
 class Left(Exception):
@@ -92,6 +94,14 @@ class Room:
                 return number - 1
             self.misunderstood()
 
+    def confirm(self, text: str, topic: str) -> Talk[bool]:
+        """Ask everybody for y or n until it is one of them. Raises `Left` where the players leave."""
+        while True:
+            answer = yield from self.ask(text, topic, is_single=True)
+            if answer in _YES_OR_NO:
+                return answer == _YES
+            self.misunderstood()
+
     def attend(self, answer: Answer, topic: str) -> Talk[None]:
         """Do what was asked for instead of an answer, while no hand is open."""
         if isinstance(answer, str):
@@ -103,9 +113,9 @@ class Room:
         elif answer is not Heard.COVER:
             yield from self._ask_to_leave()
 
-    def misunderstood(self) -> None:
-        """Say that an answer is none; in the same words, whatever is hidden."""
-        self.say(_("That is no answer here."))
+    def misunderstood(self, reason: str = "") -> None:
+        """Say that an answer is none, or a public reason; in the same words, whatever is hidden."""
+        self.say(reason or _("That is no answer here."))
 
     # Leaving
 
@@ -131,8 +141,17 @@ class Room:
         self.say(_("It is not saved, and is lost when you leave."), session.save_error or "")
 
     def _is_sure(self) -> Talk[bool]:
-        """Ask once; whoever is not there any more, or presses Ctrl-C, is sure."""
-        answer: Answer = Heard.COVER
-        while answer is Heard.COVER:
+        """Ask whether to leave; whoever is not there any more, or presses Ctrl-C, is sure."""
+        while True:
             answer = yield Question(_("Leave the game? y: yes. n: no, stay."), "leave", True)
-        return isinstance(answer, Heard) or meant(answer) == "y"
+            if answer is Heard.COVER:
+                continue
+            if isinstance(answer, Heard):
+                return True
+            said = meant(answer)
+            if said in _YES_OR_NO:
+                return said == _YES
+            if said == HELP:
+                yield from self.attend(answer, "leave")
+            else:
+                self.misunderstood()

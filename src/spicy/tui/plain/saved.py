@@ -91,7 +91,7 @@ class PlainSaved:
 
     def _delete(self, game: SavedGame) -> Talk[None]:
         asked = _("Delete this game for good? y: yes. n: no, keep it.")
-        if (yield from self._room.ask(asked, _TOPIC, is_single=True)) == "y":
+        if (yield from self._room.confirm(asked, _TOPIC)):
             self._persistence.delete(game.id)
             self._room.say(_("The game is deleted."))
 

@@ -75,6 +75,8 @@ def _ask_players(room: Room, setup: GameSetup) -> Talk[GameSetup | None]:
                 room.misunderstood()
                 continue
             cats = yield from _ask_cats(room, setup, MOST_PLAYERS - len(people))
+            if cats is None:
+                continue
             seated = replace(setup, players=people, cats=()).with_cats(cats)
             return replace(seated, players=check_names((*people, *seated.players[len(people) :])))
         except RulesError as error:
@@ -87,16 +89,22 @@ def _names_in(answer: str) -> tuple[str, ...]:
     return check_names(names) if len(names) > 1 else tuple(map(check_name, names))
 
 
-def _ask_cats(room: Room, setup: GameSetup, most: int) -> Talk[Kinds]:
-    """Ask how many cats play too, where there is room for some; they are as different as can be."""
+def _ask_cats(room: Room, setup: GameSetup, most: int) -> Talk[Kinds | None]:
+    """Ask how many cats play too, where there is room for some; None to go back to the names.
+
+    They are as different as can be.
+    """
     if most <= 0:
         return ()
     last = tuple(kind for kind in setup.cats if kind is not None)
     if len(last) > most:
         last = ()
     asked = _("How many cats play too? 0 to {most}. They are computer players. Enter: {count}.")
+    asked = asked.format(most=most, count=len(last)) + " " + _("b: back.")
     while True:
-        answer = yield from room.ask(asked.format(most=most, count=len(last)), _TOPIC)
+        answer = yield from room.ask(asked, _TOPIC)
+        if answer == BACK:
+            return None
         if answer == "":
             return last
         number = number_in(answer)

@@ -25,7 +25,7 @@ from spicy.tui.widgets.banner import (
 from spicy.tui.widgets.card_art import face_tile
 from spicy.tui.widgets.palette import STRONG, Role, join, paint
 from spicy.tui.widgets.pictures import card_back
-from spicy.tui.widgets.text_layout import balanced, blank, wrapped
+from spicy.tui.widgets.text_layout import balanced, blank
 from spicy.tui.widgets.theme import Look
 from spicy.tui.widgets.tiles import claim_tile, row_of
 from spicy.words.i18n import _
@@ -155,6 +155,8 @@ class Opened(Struct, frozen=True):
     is_number_right: bool
     is_spice_right: bool
     outcome: tuple[OutcomeLine, ...] = ()
+    reason: str = ""
+    """The verdict in words, where the card alone does not explain it; it comes with the outcome."""
     hints: tuple[str, ...] = ()
     """Lines for whoever plays for the first time; they come with the outcome."""
 
@@ -194,7 +196,7 @@ def reveal_body(
 
     Every step has its tiles in the same place, `above` lines under the header, which are among its own.
     `spices` are those of the game. What is said twice goes first where there is not enough room, then the
-    size of the tiles, then that of the banner, and the hints at last.
+    size of the tiles, then that of the banner, then the hints, and at last why it is so.
     """
     across, down, banner_room = _sizes(width, height)
     said, air = frame.said, [blank()] * above
@@ -205,16 +207,24 @@ def reveal_body(
     told = centered_block(
         [line for one in frame.outcome for line in _told(one, width, look)], width
     )
-    hints = [row[1:] for one in frame.hints for row in wrapped(one, width)]
-    hints = centered_block(hints, width) if hints else []
+    reason = _centered_sentences((frame.reason,) if frame.reason else (), width)
+    hints = _centered_sentences(frame.hints, width)
     small = _tiles(frame, across, STRIP_HEIGHT, width, look, spices)
     # The marks say in words what the banner says.
     marked = [*air, *tiles, *banner, *_marks(frame, width, look)]
     least = [*air, *small, *strip]
-    for lines in (marked, [*air, *tiles, *banner], [*air, *small, *banner], least):
-        if len(lines) + len(told) + len(hints) <= height:
-            return _stacked(lines, told, hints, height)
-    return _stacked(least, told, [], height)
+    for more in ([reason, hints], [reason]):
+        taken = len(told) + sum(map(len, more))
+        for lines in (marked, [*air, *tiles, *banner], [*air, *small, *banner], least):
+            if len(lines) + taken <= height:
+                return _stacked(lines, [told, *more], height)
+    return _stacked(least, [told], height)
+
+
+def _centered_sentences(sentences: Sequence[str], width: int) -> list[Text]:
+    """Return sentences in lines of a good length, halfway across; nothing where there are none."""
+    rows = [row[1:] for one in sentences for row in balanced(one, width)]
+    return centered_block(rows, width) if rows else []
 
 
 def _verdicts(frame: Opened, width: int, look: Look, height: int) -> tuple[list[Text], list[Text]]:
@@ -228,13 +238,11 @@ def _verdicts(frame: Opened, width: int, look: Look, height: int) -> tuple[list[
     return centered_block(banner, width), centered_block([strip], width)
 
 
-def _stacked(
-    lines: Sequence[Text], told: Sequence[Text], hints: Sequence[Text], height: int
-) -> list[Text]:
-    """Return what is shown, told and hinted at below each other, with air where there is some."""
+def _stacked(lines: Sequence[Text], parts: Sequence[Sequence[Text]], height: int) -> list[Text]:
+    """Return what is shown, and the parts that tell of it below, with air where there is some."""
     made = list(lines)
-    spare = height - len(lines) - len(told) - len(hints)
-    for part in (told, hints):
+    spare = height - len(lines) - sum(map(len, parts))
+    for part in parts:
         if part and spare > 0:
             made.append(blank())
             spare -= 1

@@ -255,8 +255,9 @@ def claim_block(
     """Return what lies on the table: the facedown card, what was said of it, and words beside it.
 
     The claim is as large as the window and `height` lines allow; the back is left out in a narrow
-    window, and the words beside it where they have no room. At least 4 lines, `left` cells from the
-    edge.
+    window, and the words beside it where they have no room, in width or in height: they have a line
+    less than the block, under one of air, and none of them is cut off. At least 4 lines, `left` cells
+    from the edge.
     """
     across, down = _claim_in(width, height)
     claim = [paint(owner_says, STRONG), *claim_tile(declaration, across, down, look)]
@@ -265,8 +266,8 @@ def claim_block(
         back = 13 if down < 10 else 18 if down < 14 else 25
         blocks.insert(0, card_back(back, down + 1, look, is_super_joker=is_super_joker))
     used = sum(max(row.cell_len for row in block) + _APART for block in blocks)
-    if asks and used + max(line.cell_len for line in asks) <= width:
-        blocks.append([paint(""), *asks][: down + 1])
+    if asks and len(asks) <= down and used + max(line.cell_len for line in asks) <= width:
+        blocks.append([paint(""), *asks])
     return row_of(*blocks, gap=_APART, left=left)
 
 

@@ -7,6 +7,7 @@ from functools import lru_cache, partial
 
 from rich.text import Text
 
+from spicy.engine.cards import Declaration
 from spicy.engine.view import PublicSeat, PublicView
 from spicy.tui.terminal.key_aliases import digit_of
 from spicy.tui.widgets.banner import banner
@@ -190,23 +191,31 @@ def _cards(seat: PublicSeat) -> str:
 
 
 def game_facts(view: PublicView, width: int, look: Look) -> Block:
-    """Return what holds for the whole game: its Spice It Up! cards, and where the super jokers are."""
-    lines: list[Text] = []
-    short: list[str] = []
-    if view.rules.spice_it_up:
-        cards = ", ".join(spice_it_up_name(card) for card in view.rules.spice_it_up)
-        short.append(_("Spice It Up!  {cards}").format(cards=cards))
-        lines += wrapped(short[-1], width, QUIET)
-    if view.rules.has_super_jokers:
-        holders = [number for number, seat in enumerate(view.seats) if seat.has_super_joker]
-        names = join_names(view.seats[number].name for number in holders)
-        digits = join_plain(map(digit_of, holders))
-        lines += balanced(_super_jokers(view, look, names), width, QUIET)
-        short.append(_super_jokers(view, look, digits))
-    joined = wrapped(f" {look.dot} ".join(short), width, QUIET) if short else []
-    if len(joined) >= len(short) > 1:
-        joined = [row for one in short for row in wrapped(one, width, QUIET)]
-    return Block(lines, [(Priority.FACTS, joined), (Priority.TOLD, [])])
+    """Return what holds for the whole game: its Spice It Up! cards, and where the super jokers are.
+
+    Whoever holds one is named; digits stand for the names only where that saves a line.
+    """
+    cards = ", ".join(map(spice_it_up_name, view.rules.spice_it_up))
+    spices = [_("Spice It Up!  {cards}").format(cards=cards)] if cards else []
+    if not view.rules.has_super_jokers:
+        return Block([*_each_wrapped(spices, width)], [(Priority.TOLD, [])])
+    holders = [number for number, seat in enumerate(view.seats) if seat.has_super_joker]
+    names = _super_jokers(view, look, join_names(view.seats[at].name for at in holders))
+    digits = _super_jokers(view, look, join_plain(map(digit_of, holders)))
+    lines = [*_each_wrapped(spices, width), *balanced(names, width, QUIET)]
+    named, short = (_joined([*spices, who], width, look) for who in (names, digits))
+    least = named if len(named) <= len(short) else short
+    return Block(lines, [(Priority.FACTS, least), (Priority.TOLD, [])])
+
+
+def _each_wrapped(texts: Sequence[str], width: int) -> list[Text]:
+    return [row for one in texts for row in wrapped(one, width, QUIET)]
+
+
+def _joined(texts: Sequence[str], width: int, look: Look) -> list[Text]:
+    """Return texts behind each other where that saves a line, else each on a line of its own."""
+    joined = wrapped(f" {look.dot} ".join(texts), width, QUIET)
+    return joined if len(joined) < len(texts) or len(texts) == 1 else _each_wrapped(texts, width)
 
 
 def _super_jokers(view: PublicView, look: Look, holders: str) -> str:
@@ -251,19 +260,21 @@ def claim_above_hand(
     size: tuple[int, int],
     look: Look,
     *,
-    must: bool,
+    must: Sequence[Declaration],
     hints: Sequence[Text] = (),
     is_crowded: bool = False,
 ) -> Block:
-    """Return the claim on the top card, smaller than on the table; with `must` what may follow it.
+    """Return the claim on the top card, smaller than on the table, and what its reader must say.
 
-    `body` is the room for it, `size` is that of the window. `hints` are lines that have to go first;
-    where the hand under it `is_crowded`, in more rows than one, its cards are made smaller before.
+    `must` are the declarations that are open to whoever holds the hand, none of them where nothing is
+    laid from it. `body` is the room for it, `size` is that of the window. `hints` are lines that have
+    to go first; where the hand under it `is_crowded`, in more rows than one, its cards are made smaller
+    before.
     """
     wish = Text()
     if must:
         said = _("You must say {declarations} {dash} whatever you really lay.")
-        said = said.format(declarations=must_say(view.declarations), dash=look.dash)
+        said = said.format(declarations=must_say(must), dash=look.dash)
         wish = paint(said, STRONG)
     top = view.top
     if top is None:
@@ -280,15 +291,20 @@ def claim_above_hand(
     lying = [row[1:] for row in wrapped(_told_beside(view), min(_BESIDE, room))]
     wishes = [row[1:] for row in balanced(wish, room)] if must else []
 
-    def with_tile(down: int) -> Sequence[Text]:
-        beside = _in_lines(lying, wishes, down)
-        is_room = len(beside) + len(hints) <= down and room >= _HINT_CELLS
-        more = hints if is_room else ()
+    def with_tile(down: int, *, has_hints: bool) -> Sequence[Text]:
         block = claim_tile(top.declaration, across, down, look)
-        return row_of(block, [*beside, *more], gap=_APART, left=1)
+        with_hints = _in_lines(lying, wishes, down - len(hints))
+        if has_hints and with_hints and room >= _HINT_CELLS:
+            return row_of(block, [*with_hints, *hints], gap=_APART, left=1)
+        made = row_of(block, _in_lines(lying, wishes, down), gap=_APART, left=1)
+        return [*made, *(line(" ", hint) for hint in hints)] if has_hints else made
 
     highs = [high for high in (most, 7, 6, 3) if high <= most and _in_lines(lying, wishes, high)]
-    forms: list[Form] = [partial(with_tile, high) for high in dict.fromkeys(highs)]
+    forms: list[Form] = []
+    # A large tile gives up a line for the hints, but not its picture.
+    for tiles in ([high for high in highs if high > _PLAIN], [h for h in highs if h <= _PLAIN]):
+        for has_hints in (True, False) if hints else (False,):
+            forms += [partial(with_tile, h, has_hints=has_hints) for h in dict.fromkeys(tiles)]
     forms += [[*words, *(line(" ", hint) for hint in hints)], words, least]
     smaller: list[tuple[Priority, Form]] = [(Priority.PICTURES, form) for form in forms[1:]]
     smaller.append((Priority.POINTS, lambda: wrapped(stack_text(view, look), body)))
@@ -307,6 +323,8 @@ def _in_lines(told: Sequence[Text], wishes: Sequence[Text], most: int) -> list[T
 
 
 _APART = 3
+_PLAIN = 3
+"""Lines of a tile without a picture."""
 _HINT_CELLS = 54
 """Cells that a hint about jokers may need, whichever jokers there are."""
 _BESIDE = 52
@@ -354,7 +372,7 @@ def claim(
 ) -> Block:
     """The facedown top card with what was said of it, as large as there is room; in short, a sentence.
 
-    `asks` gives the words beside it for so many lines. `width` is that of the window.
+    `asks` gives the words beside it, in at most so many lines. `width` is that of the window.
     """
     top = view.top
     if top is None:
@@ -373,7 +391,7 @@ def claim(
         block = claim_block(
             says.format(name=name),
             top.declaration,
-            asks(down),
+            asks(down - 1),
             width - 1,
             down,
             look,
