@@ -8,18 +8,18 @@ sides. `share` is the first player's part of all wins; at more than two seats ev
 Measured with seed 2024: the first player's part of all wins in percent, its 95 % interval, and games::
 
                         2 seats               4 seats
-    sesame - random     84 (77 to 89)    144  90 (83 to 94)    120
-    sesame - honest     87 (86 to 89)   2000  67 (59 to 74)    144
-    sesame - doubter    82 (75 to 87)    150  83 (76 to 89)    129
-    sesame - paprika    76 (74 to 78)   2000  72 (65 to 79)    160
-    sesame - ginger     83 (81 to 85)   2000  64 (57 to 71)    160
+    sesame - random     87 (85 to 88)   2000  92 (91 to 93)   2000
+    sesame - honest     87 (86 to 89)   2000  68 (65 to 70)   2000
+    sesame - doubter    82 (80 to 84)   2000  81 (80 to 83)   2000
+    sesame - paprika    76 (74 to 78)   2000  70 (68 to 72)   2000
+    sesame - ginger     82 (81 to 84)   2000  65 (62 to 67)   2000
     paprika - random    93 (91 to 94)   2000  88 (87 to 90)   2000
     paprika - honest    64 (62 to 66)   2000  94 (93 to 95)   2000
-    paprika - doubter   75 (73 to 77)   2000  71 (64 to 78)    160
-    ginger - random     75 (73 to 77)   2000  70 (63 to 77)    160
-    ginger - honest     71 (69 to 73)   2000  70 (62 to 76)    160
-    ginger - doubter    51 (49 to 53)   2000  49 (42 to 57)    160
-    paprika - ginger    56 (53 to 58)   2000  27 (20 to 34)    160
+    paprika - doubter   75 (73 to 77)   2000  72 (70 to 74)   2000
+    ginger - random     68 (66 to 70)   2000  65 (63 to 68)   2000
+    ginger - honest     79 (77 to 81)   2000  67 (65 to 69)   2000
+    ginger - doubter    55 (53 to 57)   2000  52 (50 to 55)   2000
+    paprika - ginger    53 (51 to 56)   2000  31 (29 to 33)   2000
 
 A row of 2,000 games takes some six minutes of one core with Sesame at 2 seats, and about fifteen at 4;
 without her half a minute, and a minute.
