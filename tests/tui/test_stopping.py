@@ -60,12 +60,7 @@ def test_stopping_stops_both_and_going_on_goes_on(
                 send(place, way, signal.SIGTSTP)
             tmux.wait_for("Stopped")
             assert [state(one) for one in (game, parent)] == ["T", "T"]
-            assert not CARD.search(tmux.everything())
-            assert flags(tmux) == "011"
-            tmux.run("clear; fg")
-            tmux.wait_for("Lea, press 1")
-            assert not CARD.search(tmux.everything())
-            tmux.press_until("1", CARD.pattern)
+            assert_goes_on_covered(tmux)
         tmux.press_until("c-c", "Leave the game\\?")
         tmux.press("y")
         wait_gone(game, parent)
@@ -124,12 +119,7 @@ def test_a_parent_that_is_stopped_alone_leaves_no_card(
         game, parent = place.game, place.parent
         os.kill(parent, signal.SIGSTOP)
         until(lambda: [state(one) for one in (game, parent)] == ["T", "T"], tmux.text)
-        assert not CARD.search(tmux.everything())
-        assert flags(tmux) == "011"
-        tmux.run("clear; fg")
-        tmux.wait_for("Lea, press 1")
-        assert not CARD.search(tmux.everything())
-        tmux.press_until("1", CARD.pattern)
+        assert_goes_on_covered(tmux)
 
 
 TOLD_TWICE = """
@@ -147,6 +137,16 @@ posix.mark_terminal = mark_and_tell
 sys.exit(game.main())
 """
 """The second SIGTSTP of a supervisor arrives in the moment in which the game stops itself."""
+
+
+def assert_goes_on_covered(tmux: Tmux) -> None:
+    """The shell has its own screen back without a card; gone on with, the hand has to be opened again."""
+    assert not CARD.search(tmux.everything())
+    assert flags(tmux) == "011"
+    tmux.run("clear; fg")
+    tmux.wait_for("Lea, press 1")
+    assert not CARD.search(tmux.everything())
+    tmux.press_until("1", CARD.pattern)
 
 
 def test_a_stop_that_is_told_twice_stops_once(place: Place) -> None:
