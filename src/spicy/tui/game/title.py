@@ -29,7 +29,6 @@ _MAKERS: Final = (
     "Zoltán Győri, HeidelBÄR Games",
     "Zoltan Gyori, HeidelBAER Games",
 )
-_SPICES: Final = (Spice.CHILI, Spice.WASABI, Spice.LEMON, Spice.PEPPER)
 
 
 class Waiting(Struct, frozen=True):
@@ -87,7 +86,7 @@ class TitleScreen(EntriesScreen):
         subtitle = _("a game of bluffing cats, for {fewest} to {most} at one keyboard").format(
             fewest=FEWEST_PLAYERS, most=MOST_PLAYERS
         )
-        name = title_body(subtitle, _SPICES, width, room, self.look)
+        name = title_body(subtitle, tuple(Spice), width, room, self.look)
         menu = centered_block(self.entry_rows(width - 2), width)
         makers = self.look.pick(*_MAKERS)
         credit = _("The card game is by {makers}.").format(makers=makers)
