@@ -17,7 +17,7 @@ from spicy.engine.cards import Declaration
 from spicy.engine.refusals import Refusal, Refused
 from spicy.engine.state import GameState
 from spicy.engine.variants.change_your_luck import MOST_ADDED
-from spicy.testing.games import any_action
+from spicy.testing.random_games import any_action
 from support.played import games, told
 
 TRIES: Final = 6

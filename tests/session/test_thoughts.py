@@ -11,7 +11,7 @@ from spicy.engine.state import Phase
 from spicy.players.inquiry import Inquiry
 from spicy.session.game_setup import Cats
 from spicy.session.thoughts import thoughts_of
-from spicy.testing.games import play_random
+from spicy.testing.random_games import play_random
 from spicy.words.cats import CatKind
 
 MANY = 50

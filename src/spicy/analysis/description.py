@@ -14,7 +14,7 @@ from spicy.engine.events import Event, PawCollected, StackWon
 from spicy.engine.refusals import Refusal
 from spicy.engine.rule_ids import RuleId
 from spicy.engine.state import GameState, Phase
-from spicy.transcript.stack import stack_doubts
+from spicy.transcript.setup_stack import stack_doubts
 from spicy.words.cards import card_name, declaration_name
 from spicy.words.events import event_sentence, private_sentence
 from spicy.words.i18n import _, ngettext

@@ -10,7 +10,7 @@ from rich.console import RenderableType
 
 from spicy.engine.boxes import FEWEST_PLAYERS, MOST_PLAYERS
 from spicy.engine.cards import Spice
-from spicy.tui.game.entries import EntriesScreen
+from spicy.tui.game.entries_screen import EntriesScreen
 from spicy.tui.game.stage_page import stage_page
 from spicy.tui.requests import Command, Request, Saved, Wish
 from spicy.tui.widgets.banner import centered_block
