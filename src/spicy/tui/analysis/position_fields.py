@@ -7,7 +7,7 @@ from typing import Final
 
 from rich.text import Text
 
-from spicy.analysis.position import (
+from spicy.analysis.form_fields import (
     DECK,
     EDITION,
     PLAYERS,

@@ -11,8 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from spicy.analysis.mainline import Mainline
-from spicy.analysis.position import (
+from spicy.analysis.description import position_in_words
+from spicy.analysis.filled_form import FilledForm, PositionError, read_form
+from spicy.analysis.form_fields import (
     DECK,
     EDITION,
     PLAYERS,
@@ -26,17 +27,14 @@ from spicy.analysis.position import (
     TITLE,
     TOP,
     WORLDS_END,
-    Position,
-    PositionError,
     field_name,
     fields_of,
     hand,
-    in_words,
     names_of,
     points,
-    read_position,
     trophies,
 )
+from spicy.analysis.mainline import Mainline
 from spicy.analysis.variation import what_if, write_variation
 from spicy.cli import main as cli
 from spicy.engine.actions import Pass
@@ -59,7 +57,7 @@ SWEET = {EDITION: "sweet-and-spicy"}
 
 def state_of(fields: dict[Place, str]) -> GameState:
     """The position of some fields."""
-    return read_position(fields).transcript.start
+    return read_form(fields).transcript.start
 
 
 def codes(cards: tuple[Card, ...]) -> str:
@@ -138,8 +136,8 @@ def test_the_fields_of_players_go_by_seat() -> None:
 
 
 def test_the_title() -> None:
-    assert read_position({TITLE: "Tom's last card"}).transcript.title == "Tom's last card"
-    assert read_position({}).transcript.title is None
+    assert read_form({TITLE: "Tom's last card"}).transcript.title == "Tom's last card"
+    assert read_form({}).transcript.title is None
 
 
 # Cards that nobody knows
@@ -150,7 +148,7 @@ def test_the_title() -> None:
     [("3", "", 3), ("C7 2", "C7", 3), ("2 C7 1", "C7", 4), ("9", "", 9), ("0", "", 0)],
 )
 def test_a_number_among_the_cards_of_a_hand(text: str, known: str, count: int) -> None:
-    position = read_position({hand(TOM): text})
+    position = read_form({hand(TOM): text})
     held = position.transcript.start.seats[TOM].hand
     assert len(held) == count
     assert not Counter(known.split()) - Counter(codes(held).split())
@@ -219,7 +217,7 @@ def test_the_last_card_of_the_box_can_be_dealt_and_no_more() -> None:
     }
     assert len(state_of(fields).seats[LEA].hand) == 94
     with pytest.raises(PositionError) as caught:
-        read_position({**fields, hand(LEA): "95"})
+        read_form({**fields, hand(LEA): "95"})
     assert caught.value.place == hand(LEA)
 
 
@@ -299,7 +297,7 @@ def test_another_number_deals_anew_and_the_same_one_the_same() -> None:
 )
 def test_what_cannot_be_names_the_field(fields: dict[Place, str], place: Place, said: str) -> None:
     with pytest.raises(PositionError) as caught:
-        read_position(fields)
+        read_form(fields)
     assert caught.value.place == place
     assert said in caught.value.message
     assert caught.value.by_field[0] == (place, caught.value.message)
@@ -308,13 +306,13 @@ def test_what_cannot_be_names_the_field(fields: dict[Place, str], place: Place, 
 
 def test_everything_that_is_wrong_is_found_at_once() -> None:
     with pytest.raises(PositionError) as caught:
-        read_position({hand(MIA): "x", STACK: "y", hand(LEA): "C7"})
+        read_form({hand(MIA): "x", STACK: "y", hand(LEA): "C7"})
     assert [place for place, _text in caught.value.by_field] == [hand(MIA), STACK]
 
 
 def test_a_line_break_begins_no_line_of_its_own() -> None:
     with pytest.raises(PositionError) as caught:
-        read_position({hand(LEA): "C7\nseed: five"})
+        read_form({hand(LEA): "C7\nseed: five"})
     assert caught.value.place == hand(LEA)
     assert "expected a card" in caught.value.message
 
@@ -343,7 +341,7 @@ def test_every_field_has_a_name_of_its_own() -> None:
 
 
 def test_a_position_in_words() -> None:
-    said = in_words(
+    said = position_in_words(
         state_of(
             {
                 SPICE_IT_UP: "spice-raider",
@@ -357,7 +355,7 @@ def test_a_position_in_words() -> None:
     )
     for piece in ("Mia's turn", "Tom 1", "2 cards", "Tom said chili 4", "paw", "12", "after 5"):
         assert piece in said
-    said = in_words(state_of({DECK: "C7"}))
+    said = position_in_words(state_of({DECK: "C7"}))
     assert "The stack is empty." in said
     assert "no World's End" in said
 
@@ -377,7 +375,7 @@ WRITTEN: list[dict[Place, str]] = [
 def test_what_is_written_reads_back_to_the_same_position(
     fields: dict[Place, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    position = read_position(fields)
+    position = read_form(fields)
     assert parse(position.text).start == position.transcript.start
     assert "seed: " in position.text
     file = tmp_path / "position.spicy"
@@ -389,7 +387,7 @@ def test_what_is_written_reads_back_to_the_same_position(
 
 @each("fields", WRITTEN)
 def test_what_was_tried_from_there_is_written_with_the_position(fields: dict[Place, str]) -> None:
-    position = read_position(fields)
+    position = read_form(fields)
     start = position.transcript.start
     text = write_variation(what_if(Mainline.of(position.transcript), 0, start.turn, Pass()))
     again = parse(text)
@@ -508,14 +506,14 @@ def test_whatever_is_typed_is_a_position_or_a_reason(fields: dict[Place, str]) -
         start = found.transcript.start
         assert parse(found.text).start == start
         assert found.transcript.moves == ()
-        assert in_words(start)
+        assert position_in_words(start)
         same(start, state_of(fields_of(start)))
 
 
-def outcome(fields: dict[Place, str]) -> Position | PositionError:
+def outcome(fields: dict[Place, str]) -> FilledForm | PositionError:
     """What the fields give; nothing else may happen."""
     try:
-        return read_position(fields)
+        return read_form(fields)
     except PositionError as error:
         return error
 
