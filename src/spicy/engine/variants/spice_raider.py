@@ -19,6 +19,7 @@ class SpiceRaider(Variant):
     """Paws on the stack (`spice-raider.paw`, `spice-raider.collect`, `spice-raider.challenged`)."""
 
     card = SpiceItUp.SPICE_RAIDER
+    main_rules = (RuleId.SPICE_RAIDER_PAW, RuleId.SPICE_RAIDER_COLLECT)
 
     def brings_paw(self, laid: StackCard) -> bool:
         """A declared 4 brings a paw."""

@@ -11,16 +11,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from spicy.analysis.description import position_in_words
+from spicy.analysis.filled_form import PositionError, read_form
+from spicy.analysis.form_fields import NO_END, field_name, fields_of, names_of
 from spicy.analysis.mainline import Mainline
-from spicy.analysis.position import (
-    NO_END,
-    PositionError,
-    field_name,
-    fields_of,
-    in_words,
-    names_of,
-    read_position,
-)
 from spicy.analysis.variation import what_if, write_variation
 from spicy.engine.actions import Pass
 from spicy.engine.boxes import deck_of
@@ -48,7 +42,7 @@ def form(text: str) -> dict[Place, str]:
 
 
 def state_of(fields: str | dict[Place, str]) -> GameState:
-    return read_position(form(fields) if isinstance(fields, str) else fields).transcript.start
+    return read_form(form(fields) if isinstance(fields, str) else fields).transcript.start
 
 
 def above(state: GameState) -> int | None:
@@ -110,8 +104,8 @@ def test_the_fields_of_players_go_by_seat() -> None:
 
 
 def test_the_title() -> None:
-    title = read_position(form("title: Tom's last card")).transcript.title
-    assert (title, read_position({}).transcript.title) == ("Tom's last card", None)
+    title = read_form(form("title: Tom's last card")).transcript.title
+    assert (title, read_form({}).transcript.title) == ("Tom's last card", None)
 
 
 # Cards that nobody knows
@@ -247,7 +241,7 @@ def test_what_cannot_be_names_the_field(said: str, filled_in: list[str]) -> None
     for text in filled_in:
         fields = form(text)
         with pytest.raises(PositionError) as caught:
-            read_position(fields)
+            read_form(fields)
         place, message = caught.value.by_field[0]
         assert place == caught.value.place == [*fields][-1], text
         assert message == caught.value.message
@@ -267,8 +261,8 @@ def test_every_field_has_a_name_of_its_own() -> None:
     assert field_name(("hand", 1), ("Lea", ""))
 
 
-def test_a_position_in_words() -> None:
-    said = in_words(
+def test_a_position_position_in_words() -> None:
+    said = position_in_words(
         state_of(
             "spice-it-up: spice-raider; hand Tom: C7; stack: Lea C1 as C1, Tom P10 as C4; "
             "starts: 3; deck: 12; worlds-end: 5"
@@ -276,7 +270,7 @@ def test_a_position_in_words() -> None:
     )
     for piece in ("Mia's turn", "Tom 1", "2 cards", "Tom said chili 4", "paw", "12", "after 5"):
         assert piece in said
-    said = in_words(state_of("deck: C7"))
+    said = position_in_words(state_of("deck: C7"))
     assert "The stack is empty." in said
     assert "no World's End" in said
 
@@ -296,7 +290,7 @@ def test_a_position_in_words() -> None:
 )
 def test_what_is_written_reads_back_to_the_same_position(fields: str) -> None:
     """And so does what was tried from there."""
-    position = read_position(form(fields))
+    position = read_form(form(fields))
     start = position.transcript.start
     assert parse(position.text).start == start
     assert "seed: " in position.text
@@ -381,7 +375,7 @@ TYPED = st.lists(WORDS, max_size=6).map(" ".join) | texts(12)
 def test_whatever_is_typed_is_a_position_or_a_reason(fields: dict[Place, str]) -> None:
     found = None
     try:
-        found = read_position(fields)
+        found = read_form(fields)
     except PositionError as error:
         reason = error
     if found is None:
@@ -393,5 +387,5 @@ def test_whatever_is_typed_is_a_position_or_a_reason(fields: dict[Place, str]) -
         start = found.transcript.start
         assert parse(found.text).start == start
         assert found.transcript.moves == ()
-        assert in_words(start)
+        assert position_in_words(start)
         same(start, state_of(fields_of(start)))
