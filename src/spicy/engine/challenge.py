@@ -25,9 +25,9 @@ _LOST: Final = (RuleId.CHALLENGE_LOSER,)
 _LOST_WITH_SUPER_JOKER: Final = (RuleId.CHALLENGE_LOSER, RuleId.SUPER_JOKER_ONE_IN_HAND)
 _GIVEN: Final = (RuleId.CHALLENGE_LOSER, RuleId.CHALLENGE_LOSER_TURN)
 _ATOMIC: Final = (RuleId.CHALLENGE_ATOMIC,)
-_RESOLVED: Final = (RuleId.CHALLENGE_RESOLVE,)
-_NAMED: Final = (RuleId.CHALLENGE_RESOLVE, RuleId.CHALLENGE_TRAIT)
 _ALLOWED: Final = (RuleId.CHALLENGE_WHO, RuleId.CHALLENGE_WHEN, RuleId.CHALLENGE_FIRST_PAW)
+_RESOLVED: Final = (RuleId.CHALLENGE_RESOLVE, *_ALLOWED)
+_NAMED: Final = (RuleId.CHALLENGE_RESOLVE, RuleId.CHALLENGE_TRAIT, *_ALLOWED)
 
 
 class Match(Struct, frozen=True):
@@ -139,7 +139,7 @@ def _reasons(
             reasons += variant.deciding_reasons(top, trait, match.by)
         if top.card.is_joker:
             reasons += _joker_reasons(top)
-    reasons += (_RESOLVED if trait is None else _NAMED) + _ALLOWED
+    reasons += _RESOLVED if trait is None else _NAMED
     if is_last_card:
         reasons += (RuleId.TROPHY_WON if holds else RuleId.TROPHY_LOST,)
     for variant in variants:

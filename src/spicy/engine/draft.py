@@ -89,8 +89,9 @@ class Draft(Struct, gc=False):
         self, seat: int, stack: tuple[StackCard, ...]
     ) -> tuple[int, int, tuple[Card, ...]]:
         """Put the cards of a stack into a points pile; the numbers of spicy and super ones, and all."""
-        cards = tuple([laid.card for laid in stack])
-        cards += tuple([card for laid in stack for card in laid.added])
+        cards = [laid.card for laid in stack]
+        for laid in stack:
+            cards += laid.added
         super_jokers = cards.count(SUPER_JOKER)
         spicy = len(cards) - super_jokers
         held = self.seats[seat]
@@ -99,7 +100,7 @@ class Draft(Struct, gc=False):
             points=held.points + spicy,
             super_points=held.super_points + super_jokers,
         )
-        return spicy, super_jokers, cards
+        return spicy, super_jokers, tuple(cards)
 
     # Trophies and the end
 
