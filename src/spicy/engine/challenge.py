@@ -30,7 +30,7 @@ _RESOLVED: Final = (RuleId.CHALLENGE_RESOLVE, *_ALLOWED)
 _NAMED: Final = (RuleId.CHALLENGE_RESOLVE, RuleId.CHALLENGE_TRAIT, *_ALLOWED)
 
 
-class Match(Struct, frozen=True):
+class Match(Struct, frozen=True, gc=False):
     """The traits of a card that fit a declaration, and the Spice It Up! card that made one fit."""
 
     number: bool
@@ -106,9 +106,10 @@ def _go_on(draft: Draft, challenger: int, loser: int, *, trophy_for: int | None)
     """Do what follows once the stack is taken: trophy, penalty, ends, new hand, ends, the offer."""
     if trophy_for is not None:
         draft.take_trophy(trophy_for, (RuleId.TROPHY_WON,))
-    rules = draft.position.rules
-    has_one = SUPER_JOKER in draft.position.seats[loser].hand
-    draft.draw(loser, rules.box.loser_cards, _LOST_WITH_SUPER_JOKER if has_one else _LOST)
+    position = draft.position
+    has_one = SUPER_JOKER in position.seats[loser].hand
+    wanted = position.deal.rules.box.loser_cards
+    draft.draw(loser, wanted, _LOST_WITH_SUPER_JOKER if has_one else _LOST)
     if draft.check_ends(challenger, _ATOMIC):
         return
     if trophy_for is not None:

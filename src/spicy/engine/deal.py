@@ -150,7 +150,7 @@ def shuffled(cards: Sequence[Card], rng: random.Random) -> tuple[Card, ...]:
     draw = rng.random
     places = [draw() for _ in cards]
     order = sorted(range(len(cards)), key=places.__getitem__)
-    return tuple(map(cards.__getitem__, order))
+    return tuple([cards[at] for at in order])
 
 
 def worlds_end_base(players: int, deck_size: int, box: Box) -> int:
