@@ -28,7 +28,7 @@ from support.disk import SAVING, WatchedFiles
 from support.environ import environment, homes
 from support.keys import encode
 from support.player import Player
-from support.pty import AGAIN, SILENCE, Pty
+from support.pty import SILENCE, Pty
 from support.saved import cards_of
 from support.supervised import CARD
 
@@ -117,11 +117,7 @@ class Watched(Pty):
         """
         before = self.text()
         for _try in range(8):
-            self.listen(
-                AGAIN if stroke.key == self._pressed else SILENCE if stroke.is_single else 0.03
-            )
-            self._pressed = stroke.key
-            self.send(encode(stroke.key))
+            self.strike(stroke.key, SILENCE if stroke.is_single else 0.03)
             if self.shows(stroke.text, _PATIENCE):
                 return True
             if self._has_closed:
