@@ -157,8 +157,7 @@ def test_cats_beside_people_play_until_it_is_a_persons_turn() -> None:
         return done
 
     session = Session(start)
-    first = play(session, seats())
-    assert {seat for seat, _ in first} == {1, 2}
+    assert {seat for seat, _ in play(session, seats())} == {1, 2}
     public = session.public_view()
     assert public.is_over or 0 in (public.turn, *public.waiting)
     record = session._record()
