@@ -15,7 +15,7 @@ from spicy.engine.actions import Action, Copy, Decline, Play
 from spicy.engine.cards import Declaration
 from spicy.engine.refusals import Refusal, Refused
 from spicy.engine.state import GameState, Phase
-from spicy.testing.games import any_action
+from spicy.testing.random_games import any_action
 from support.played import games, told
 from support.rows import each
 

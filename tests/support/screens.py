@@ -61,7 +61,7 @@ from spicy.tui.terminal.capabilities import Capabilities
 from spicy.tui.terminal.key_aliases import digit_of
 from spicy.tui.terminal.screen import Leave, Screen
 from spicy.tui.widgets.frame import Visibility
-from spicy.tui.widgets.moments import Playback
+from spicy.tui.widgets.playback import Playback
 from spicy.tui.widgets.scrolling import Scroller
 from spicy.tui.widgets.text_field import TextField
 from spicy.tui.widgets.theme import Look

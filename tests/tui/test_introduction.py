@@ -11,7 +11,7 @@ from spicy.engine.cards import Edition
 from spicy.session.game_setup import GameSetup
 from spicy.tui.game.game_flow import GameFlow
 from spicy.tui.game.introduction import IntroductionScreen, pages
-from spicy.tui.game.rules import RulesScreen
+from spicy.tui.game.rules_overlay import RulesScreen
 from spicy.tui.navigator import AppScreen
 from spicy.tui.requests import OpenHand, Purpose
 from spicy.tui.widgets.theme import Look

@@ -19,7 +19,7 @@ from spicy.tui.game.hand import HandScreen
 from spicy.tui.game.hand_over import HandOverScreen
 from spicy.tui.game.leave import LeaveScreen
 from spicy.tui.game.recap import RecapScreen
-from spicy.tui.game.rules import RulesScreen
+from spicy.tui.game.rules_overlay import RulesScreen
 from spicy.tui.game.score import ScoreScreen
 from spicy.tui.game.table import TableScreen
 from spicy.tui.requests import Purpose, StartGame

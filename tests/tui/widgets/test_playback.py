@@ -7,7 +7,8 @@ import pytest
 from spicy.engine.boxes import BOXES
 from spicy.engine.cards import Card, Declaration, Edition
 from spicy.tui.widgets.banner import Doubt
-from spicy.tui.widgets.moments import (
+from spicy.tui.widgets.palette import Depth
+from spicy.tui.widgets.playback import (
     REVEAL,
     Opened,
     OutcomeLine,
@@ -17,7 +18,6 @@ from spicy.tui.widgets.moments import (
     reveal_body,
     reveal_step,
 )
-from spicy.tui.widgets.palette import Depth
 from spicy.tui.widgets.theme import Look
 from support.rows import each
 
