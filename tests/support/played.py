@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import random
+from collections.abc import Iterator
 from typing import NamedTuple
 
 import spicy
@@ -28,6 +29,11 @@ class Told(NamedTuple):
     after: GameState
     events: tuple[Event, ...]
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names in seat order."""
+        return self.before.names
+
 
 @functools.cache
 def games() -> tuple[spicy.Record, ...]:
@@ -42,12 +48,12 @@ def games() -> tuple[spicy.Record, ...]:
 @functools.cache
 def told() -> tuple[Told, ...]:
     """All moves of these games."""
-    found = []
-    for record in games():
-        before = record.start
-        for (seat, action), (after, events) in zip(
-            record.moves, [*record.steps()][1:], strict=True
-        ):
-            found.append(Told(before, seat, action, before.why_not(seat, action), after, events))
-            before = after
-    return tuple(found)
+    return tuple(one for record in games() for one in tell(record))
+
+
+def tell(record: spicy.Record) -> Iterator[Told]:
+    """The moves of a game, each with all that was told of it."""
+    before = record.start
+    for (seat, action), (after, events) in zip(record.moves, [*record.steps()][1:], strict=True):
+        yield Told(before, seat, action, before.why_not(seat, action), after, events)
+        before = after

@@ -1,15 +1,8 @@
-"""What every sentence must keep to, and random games whose events are there to be told."""
+"""What every sentence must keep to."""
 
 from __future__ import annotations
 
-import random
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-
-import spicy
-from spicy.engine.events import Event
-from spicy.testing import play_random
 
 NAMES = ("Lea", "Tom", "Mia", "Ben", "Ida", "Jon")
 
@@ -34,26 +27,3 @@ def assert_well_said(sentence: str | None, *, is_sentence: bool = True) -> None:
     if is_sentence:
         assert sentence[0].isupper() or sentence[0].isdigit(), sentence
         assert sentence[-1] in ".!", sentence
-
-
-@dataclass(frozen=True)
-class Described:
-    """One action of a random game: the position before it, and its events."""
-
-    before: spicy.GameState
-    after: spicy.GameState
-    events: tuple[Event, ...]
-
-    @property
-    def names(self) -> Sequence[str]:
-        return self.before.names
-
-
-def tell(rules: spicy.Rules, players: int, seed: int) -> Iterator[Described]:
-    """A random game, with something that is punished now and then."""
-    record = play_random(rules, NAMES[:players], random.Random(seed))
-    state = record.start
-    for seat, action in record.moves:
-        after, events = spicy.apply(state, seat, action)
-        yield Described(state, after, events)
-        state = after

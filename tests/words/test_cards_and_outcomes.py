@@ -17,8 +17,9 @@ from spicy.words.outcome import (
 from spicy.words.rules import rules_sentence
 from spicy.words.spice_it_up import spice_it_up_name, spice_it_up_summary
 from support.configurations import CONFIGURATIONS
+from support.played import Told
 from support.rows import each
-from words.saying import Described, assert_well_said
+from words.saying import assert_well_said
 
 NAMES = ("Lea", "Tom", "Mia")
 ALL_CARDS = (*{card: 0 for edition in spicy.Edition for card in kinds_of(edition)},)
@@ -143,7 +144,7 @@ def test_two_trophies_are_not_counted() -> None:
     assert_well_said(why_not_counted(won, NAMES))
 
 
-def test_endings(told: list[Described]) -> None:
+def test_endings(told: list[Told]) -> None:
     seen = set()
     for one in told:
         if one.after.outcome is not None:

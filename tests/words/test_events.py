@@ -17,8 +17,9 @@ from spicy.words.events import (
     reveal_lines,
 )
 from spicy.words.verdicts import deciding_sentence
+from support.played import Told
 from support.rows import each
-from words.saying import Described, assert_well_said
+from words.saying import assert_well_said
 
 NAMES = ("Lea", "Tom", "Mia", "Ben")
 R = spicy.RuleId
@@ -45,7 +46,7 @@ def settled(**facts: object) -> events.ChallengeSettled:
     return events.ChallengeSettled(**{**values, **facts})  # type: ignore[arg-type]
 
 
-def test_every_kind_of_event_happens_and_is_told(told: list[Described]) -> None:
+def test_every_kind_of_event_happens_and_is_told(told: list[Told]) -> None:
     seen: set[type[Event]] = set()
     for one in told:
         for event in one.events:
@@ -54,7 +55,7 @@ def test_every_kind_of_event_happens_and_is_told(told: list[Described]) -> None:
     assert seen == set(event_kinds())
 
 
-def test_the_public_sentence_knows_only_what_everybody_knows(told: list[Described]) -> None:
+def test_the_public_sentence_knows_only_what_everybody_knows(told: list[Told]) -> None:
     for one in told:
         for event in one.events:
             public = seen_by(event, None)
@@ -65,7 +66,7 @@ def test_the_public_sentence_knows_only_what_everybody_knows(told: list[Describe
         assert lines == reveal_lines([seen_by(event, None) for event in one.events], one.names)
 
 
-def test_private_sentences_are_for_the_own_seat(told: list[Described]) -> None:
+def test_private_sentences_are_for_the_own_seat(told: list[Told]) -> None:
     kinds = set()
     for one in told:
         for event in one.events:
@@ -80,7 +81,7 @@ def test_private_sentences_are_for_the_own_seat(told: list[Described]) -> None:
     assert kinds == {events.CardPlayed, events.CardTakenBack, events.CardsDrawn}
 
 
-def test_recent_moves_are_short(told: list[Described]) -> None:
+def test_recent_moves_are_short(told: list[Told]) -> None:
     kinds = set()
     for one in told:
         for event in one.events:
@@ -94,12 +95,12 @@ def test_recent_moves_are_short(told: list[Described]) -> None:
     assert kinds == set(event_kinds()) - silent
 
 
-def test_every_action_leaves_a_recent_move(told: list[Described]) -> None:
+def test_every_action_leaves_a_recent_move(told: list[Told]) -> None:
     for one in told:
         assert any(log_line(event, one.names) for event in one.events)
 
 
-def test_reveals_tell_the_whole_challenge(told: list[Described]) -> None:
+def test_reveals_tell_the_whole_challenge(told: list[Told]) -> None:
     for one in told:
         if not isinstance(one.events[0], events.ChallengeSettled):
             continue
@@ -463,7 +464,7 @@ def test_a_card_that_goes_back_says_why() -> None:
     assert "super joker" in said((R.DECLARE_INVALID,), True)
 
 
-def test_names_are_data(told: list[Described]) -> None:
+def test_names_are_data(told: list[Told]) -> None:
     hostile = ("{0}", "%s%d", "{name}", "{", "}}", "%(name)s")
     for one in told:
         names = hostile[: len(one.names)]

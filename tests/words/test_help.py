@@ -8,8 +8,9 @@ import spicy
 from spicy.engine.cards import Card, Declaration
 from spicy.rulebook import load
 from spicy.words.help import MOST_TOPICS, overlay_topics
+from support.played import Told
 from support.rows import each
-from words.saying import NAMES, Described
+from words.saying import NAMES
 
 R = spicy.RuleId
 SCREENS = (
@@ -40,7 +41,7 @@ def on(top: str | None, *cards: str, supers: bool = False, hand: int = 4) -> spi
     return spicy.public_view(state)
 
 
-def test_every_screen_has_topics_wherever_the_game_is(told: list[Described]) -> None:
+def test_every_screen_has_topics_wherever_the_game_is(told: list[Told]) -> None:
     for one in told[::3] + [one for one in told if one.after.is_over]:
         view = spicy.public_view(one.after)
         for screen in (*SCREENS, "no such screen"):
@@ -114,7 +115,7 @@ def test_last_cards() -> None:
     assert R.TROPHY_DECLINE_FINAL in overlay_topics(spicy.public_view(closed), "table")
 
 
-def test_phases_decide_what_the_table_explains(told: list[Described]) -> None:
+def test_phases_decide_what_the_table_explains(told: list[Told]) -> None:
     first = {
         spicy.Phase.LAST_CARD: {R.TROPHY_WINDOW},
         spicy.Phase.OFFER: {R.SUPER_JOKER_TAKE},

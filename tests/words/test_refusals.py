@@ -10,8 +10,9 @@ from spicy.engine.refusals import PUNISHED, RULE_OF, Refused
 from spicy.engine.scoring import EndReason
 from spicy.testing import any_action
 from spicy.words.refusals import refusal_sentence
+from support.played import Told
 from support.rows import each
-from words.saying import Described, assert_well_said
+from words.saying import assert_well_said
 
 NAMES = ("Lea", "Tom", "Mia", "Ben")
 LONG = ("Wilhelmina-Marie", "Maximilian-Peter")
@@ -60,7 +61,7 @@ def test_every_refusal_has_a_sentence_whatever_it_knows() -> None:
                 assert_well_said(sentence, is_sentence=is_whole)
 
 
-def test_every_refusal_of_random_games_has_a_sentence(told: list[Described]) -> None:
+def test_every_refusal_of_random_games_has_a_sentence(told: list[Told]) -> None:
     rng = random.Random(4)
     seen: set[Refused] = set()
     for one in told:

@@ -10,9 +10,9 @@ import spicy
 from spicy.engine.refusals import RULE_OF, Refusal, Refused
 from spicy.engine.scoring import EndReason
 from spicy.words import cards, events, i18n, outcome, refusals, rules, spice_it_up
+from support.played import Told
 from support.pseudo import Pseudo
 from support.rows import each
-from words.saying import Described
 
 NAMES = ("11", "22", "33", "44", "55", "66")
 
@@ -27,7 +27,7 @@ def assert_translated(sentence: str | None) -> None:
     assert not re.search("[A-Za-z{}]", sentence), sentence
 
 
-def test_events(told: list[Described]) -> None:
+def test_events(told: list[Told]) -> None:
     for one in told:
         for event in one.events:
             assert_translated(events.event_sentence(event, NAMES))

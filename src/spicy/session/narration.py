@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 from typing import Final
 
 from msgspec import Struct
@@ -109,8 +110,8 @@ def window_lines(session: Session) -> tuple[str, ...]:
 def story_of(session: Session, last: Sequence[Event], *, has_reveal: bool) -> TableStory:
     """Return the sentences for the table; `last` are the events of the last action, as all saw it."""
     before = session.log()[: -len(last) or None]
-    told = [log_line(event, session.names) for event in before]
-    recent = [moment for moment in told if moment][-RECENT_MOVES:]
+    told = (log_line(event, session.names) for event in reversed(before))
+    recent = list(islice(filter(None, told), RECENT_MOVES))[::-1]
     happened = sentences(last, session.names)
     if not happened:  # somebody said no, and others have still to say
         declined = [event for event in last if isinstance(event, ChallengeDeclined)]
