@@ -165,7 +165,7 @@ def test_who_starts_and_is_not_there_is_named(last: GameSetup) -> None:
 
 def to_button(flow: GameFlow) -> SetupScreen:
     assert isinstance(flow.screen, SetupScreen)
-    flow.screen._move_to(flow.screen._last)
+    flow.screen._move_to(flow.screen.last_row)
     return flow.screen
 
 

@@ -19,8 +19,9 @@ from spicy.tui.terminal.key_aliases import digit_of, digits_of, seat_of
 from spicy.tui.widgets.banner import banner, last_card_words
 from spicy.tui.widgets.page_layout import Block, Form, PageLayout, Priority, lines_of
 from spicy.tui.widgets.palette import BAD, STRONG, join, paint
+from spicy.tui.widgets.stack_widgets import claim
 from spicy.tui.widgets.stages import Answer, answer_lines
-from spicy.tui.widgets.table_widgets import claim, facts_of, game_facts, header, players
+from spicy.tui.widgets.table_widgets import facts_of, game_facts, header, players
 from spicy.tui.widgets.text_layout import (
     MOST_TEXT,
     blank,

@@ -15,6 +15,7 @@ from spicy.tui.terminal.talk import Talk
 from spicy.words.cards import card_name, declaration_name, must_say, numbers_name, spice_name
 from spicy.words.i18n import _, ngettext
 from spicy.words.lists import join_plain
+from spicy.words.spice_it_up import most_added_sentence
 from spicy.words.table import hand_sizes, stack_sentence
 
 __all__ = ["PlainHand"]
@@ -208,7 +209,7 @@ class PlainHand:
             if number is None or not 1 <= number <= len(self._cards):
                 self._room.misunderstood()
             elif not laying.toggle_added(number - 1):
-                self._room.say(_("One or two other cards can go under it."))
+                self._room.say(most_added_sentence())
 
     def _summary(self, laying: PlayBuilder) -> str:
         said = laying.declaration
