@@ -6,53 +6,50 @@ transcripts of the rulebook: kinds of events, and the codes of punishments and r
 
 from __future__ import annotations
 
+import ast
 import re
 import sys
 from collections import Counter, defaultdict
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from conformance.test_coverage import EXAMPLES, marked
+from conformance.test_cases import CASES
 from spicy import RuleId
 from spicy.rulebook import load, load_questions
 from spicy.transcript import read, steps
 
+EXAMPLES = Path(__file__).parents[2] / "rules" / "examples"
 HEADS = ("rule", "text", "examples", "tests", "questions", "cited by")
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(NamedTuple):
     """A rule, and how much of everything there is about it."""
 
-    rule: RuleId
-    has_text: bool
+    rule: str
+    text: int
     examples: int
     tests: int
     questions: int
-    cited_by: tuple[str, ...]
+    cited_by: str
 
 
-def rows() -> list[Row]:
-    """A row for each rule, in the order of the rulebook."""
-    book = load()
-    named = Counter(re.sub(r"(-\d+)?\.spicy$", "", file.name) for file in EXAMPLES.rglob("*.spicy"))
-    asked = Counter(rule for question in load_questions() for rule in question.identifiers)
-    tests, citing = marked(), cited()
-    return [
-        Row(
-            rule,
-            has_text=bool(book.rule(rule.value).text),
-            examples=named[rule.value],
-            tests=len(tests.get(rule.value, ())),
-            questions=asked[rule],
-            cited_by=tuple(sorted(citing[rule])),
-        )
-        for rule in RuleId
-    ]
+def rule_of(file: Path) -> str:
+    """The identifier that the name of an example begins with."""
+    return re.sub(r"(-\d+)?\.spicy$", "", file.name)
+
+
+def marked() -> Iterator[str]:
+    """The identifiers that the cases and the marks of the other tests of this folder name, each time."""
+    for rules, *_ in CASES:
+        yield from rules.split()
+    for file in Path(__file__).parent.glob("test_*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule":
+                yield from map(ast.literal_eval, node.args)
 
 
 def cited() -> dict[RuleId, set[str]]:
@@ -69,19 +66,30 @@ def cited() -> dict[RuleId, set[str]]:
     return found
 
 
+def rows() -> list[Row]:
+    """A row for each rule, in the order of the rulebook."""
+    book, citing = load(), cited()
+    named = Counter(map(rule_of, EXAMPLES.rglob("*.spicy")))
+    tests = Counter(marked())
+    asked = Counter(rule for question in load_questions() for rule in question.identifiers)
+    return [
+        Row(
+            rule.value,
+            int(bool(book.rule(rule.value).text)),
+            named[rule.value],
+            tests[rule.value],
+            asked[rule],
+            ", ".join(sorted(citing[rule])),
+        )
+        for rule in RuleId
+    ]
+
+
 def table(found: Iterable[Row]) -> str:
     """The rows as aligned text, and a line that sums them up."""
-    all_rows = list(found)
-    lines = [HEADS]
-    for row in all_rows:
-        counts = (str(row.examples), str(row.tests), str(row.questions))
-        text = "yes" if row.has_text else "no"
-        lines.append((row.rule.value, text, *counts, ", ".join(row.cited_by) or "-"))
-    sums = [
-        sum(getattr(row, part) for row in all_rows)
-        for part in ("has_text", "examples", "tests", "questions")
-    ]
-    lines.append((f"{len(all_rows)} rules", *map(str, sums), ""))
+    lines = [HEADS, *(tuple(map(str, row)) for row in found)]
+    sums = [str(sum(map(int, column))) for column in [*zip(*lines[1:], strict=True)][1:5]]
+    lines.append((f"{len(lines) - 1} rules", *sums, ""))
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     told = ""
     for rule, *numbers, citing in lines:

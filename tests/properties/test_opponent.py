@@ -1,11 +1,13 @@
 """The engine plays the same games as an opponent that shares no code with it (`support.opponent`).
 
-Every game of some tiny decks, position by position, and random games in every configuration.
+Every game of some tiny decks, position by position, random games in every configuration, and what the
+transcripts of the rulebook and the conformance cases try.
 """
 
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
 from msgspec import structs
@@ -14,6 +16,7 @@ import spicy
 from spicy.engine.rules import Rules
 from spicy.engine.state import NO_WORLDS_END, Deal, GameState, SeatState
 from spicy.testing import play_random
+from spicy.transcript import read, steps
 from support.configurations import in_configurations
 from support.doses import only
 from support.lockstep import (
@@ -179,3 +182,19 @@ def test_random_games(rules: Rules, players: int, seed: int) -> None:
         for one in (moved, *tries(state, rng, 10)):
             if hold_verdict(state, position, box, one):
                 hold_effect(state, position, box, one)
+
+
+def test_the_transcripts_of_the_rulebook() -> None:
+    """They hold what random games come upon too rarely, impossible moves among them."""
+    rng = random.Random(1)
+    for file in sorted((Path(__file__).parents[2] / "rules").rglob("*.spicy")):
+        for step in steps(read(file)):
+            state = step.before
+            box, position = box_of(state.rules), position_of(state)
+            hold_legal_actions(state, position, box)
+            moved = [*step.actions[:1]]
+            if step.move is not None and step.move.seat is not None:
+                moved = [(step.move.seat, step.move.action)]
+            for one in (*moved, *tries(state, rng, 4)):
+                if hold_verdict(state, position, box, one):
+                    hold_effect(state, position, box, one)

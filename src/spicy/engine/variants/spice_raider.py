@@ -35,10 +35,10 @@ class SpiceRaider(Variant):
 
     def before_laying(self, draft: Draft, laid: StackCard) -> None:
         """Collect what lies under a paw, then put down a new one."""
-        if draft.stack and self.brings_paw(draft.stack[-1]):
-            raider = draft.stack[-1].seat
-            spicy, super_jokers, cards = draft.win_cards(raider, draft.stack)
-            draft.stack = ()
+        top = draft.position.top
+        if top is not None and self.brings_paw(top):
+            raider = top.seat
+            spicy, super_jokers, cards = draft.win_stack(raider)
             draft.events.append(
                 PawCollected(
                     rules=(RuleId.SPICE_RAIDER_COLLECT,),
