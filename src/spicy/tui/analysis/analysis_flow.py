@@ -19,6 +19,7 @@ from spicy.tui.requests import Attempt, Command, OpenExample, Read, Request, Ste
 from spicy.tui.terminal.screen import Leave
 from spicy.tui.widgets.theme import Look
 from spicy.words.i18n import _
+from spicy.words.prompts import no_rulebook
 
 if TYPE_CHECKING:
     from spicy.analysis.filled_form import FilledForm
@@ -233,7 +234,7 @@ class Analysis:
         from spicy.tui.analysis.rules_page import RulesPage
 
         if self._book is None:
-            self._top.message = _("The rulebook of this installation cannot be read.")
+            self._top.message = no_rulebook()
         elif rules:
             self._lay_on(self._stepper(), RulesPage(self.look, self._book, rules))
         else:

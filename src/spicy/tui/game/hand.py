@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from copy import copy
-from functools import partial
+from functools import cached_property, partial
 
 from rich.console import RenderableType
 from rich.text import Text
 
-from spicy.engine.cards import HIGHEST, Card, Declaration
+from spicy.engine.cards import HIGHEST, Declaration
 from spicy.engine.state import Phase
 from spicy.engine.variants.change_your_luck import LUCKY_NUMBER
-from spicy.engine.view import PlayerView
 from spicy.tui.game.base import back_to
 from spicy.tui.game.hand_steps import HandSteps, Step
 from spicy.tui.game.play_lines import play_lines, spice_legend
@@ -46,18 +45,10 @@ _AIRY = 30
 class HandScreen(HandSteps):
     """A hand, open to its player alone; `space` hides it at once."""
 
-    def __init__(
-        self,
-        look: Look,
-        view: PlayerView,
-        purpose: Purpose,
-        *,
-        is_strict: bool,
-        drawn: tuple[Card, ...] = (),
-    ) -> None:
-        super().__init__(look, view, purpose, is_strict=is_strict, drawn=drawn)
-        self._tallest: dict[tuple[int, int, Look], int] = {}
+    @cached_property
+    def _tallest(self) -> dict[tuple[int, int, Look], int]:
         """The lines of the tallest footer, by window and look: no key changes it."""
+        return {}
 
     def render(self, width: int, height: int) -> RenderableType:
         public, look = self.view.public, self.look

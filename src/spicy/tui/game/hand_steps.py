@@ -14,6 +14,7 @@ from spicy.tui.requests import Act, Command, OpenChallenge, Purpose, Request
 from spicy.tui.terminal.key_aliases import CARD_KEYS
 from spicy.tui.widgets.theme import Look
 from spicy.words.i18n import _, ngettext
+from spicy.words.prompts import what_fits
 from spicy.words.spice_it_up import most_added_sentence
 
 _ARROWS: Final = {"left": -1, "right": 1, "up": -1, "down": 1}
@@ -218,8 +219,7 @@ class HandSteps(AppScreen):
         return PlayBuilder(self.view, self.cards, at, is_copy=is_copy, is_strict=self.is_strict)
 
     def _say_what_fits(self, laying: PlayBuilder) -> None:
-        numbers = " ".join(str(number) for number in laying.numbers())
-        self.message = _("That does not fit here. Possible now: {numbers}").format(numbers=numbers)
+        self.message = what_fits(laying.numbers())
 
     def card_keys(self) -> str:
         """The keys of the cards, no more and no less: `1-6`, or `1-9, a, b, d-f`."""

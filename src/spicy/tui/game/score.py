@@ -24,6 +24,7 @@ from spicy.tui.widgets.theme import Look
 from spicy.words.i18n import _, ngettext
 from spicy.words.lists import join_names
 from spicy.words.outcome import ending_sentence, score_details, why_not_counted, winners_sentence
+from spicy.words.prompts import stays_on_stack
 
 __all__ = ["ScoreScreen", "awards"]
 
@@ -139,11 +140,7 @@ class ScoreScreen(AppScreen):
         left = self.view.stack_count
         if self.outcome.scores is None or not left:
             return None
-        return ngettext(
-            "{count} card stays on the stack and counts for nobody.",
-            "{count} cards stay on the stack and count for nobody.",
-            left,
-        ).format(count=left)
+        return stays_on_stack(left)
 
 
 _LEAST = 5

@@ -34,6 +34,7 @@ from spicy.tui.widgets.text_layout import (
 )
 from spicy.tui.widgets.theme import Look
 from spicy.words.i18n import _
+from spicy.words.prompts import word_first
 from spicy.words.wrapping import kept_together
 
 FEW_MOVES = 2
@@ -120,7 +121,7 @@ class TableScreen(AppScreen):
     def _why_not(self, key: str) -> str:
         """Return why a key does nothing here; the hidden cards have no part in it."""
         if self.is_window and key == "enter":
-            return _("Everybody has a word first: your number, or 0 once for all.")
+            return word_first()
         if key in ("n", "s"):
             return _("Whoever challenges presses their number first.")
         return why_no_challenge(self.view, key, self.people) or unheard()

@@ -23,6 +23,7 @@ from spicy.tui.widgets.theme import Look
 from spicy.tui.widgets.tiles import claim_tile, hand_claim_size, row_of
 from spicy.words.cards import declaration_name, must_say
 from spicy.words.i18n import _, ngettext
+from spicy.words.prompts import must_say_whatever
 
 
 def stack_text(view: PublicView, look: Look) -> Text:
@@ -108,8 +109,7 @@ def _must_say(must: Sequence[Declaration], look: Look) -> Text:
     """The words for what has to be said of the next card; none where nothing is laid."""
     if not must:
         return Text()
-    said = _("You must say {declarations} {dash} whatever you really lay.")
-    return paint(said.format(declarations=must_say(must), dash=look.dash), STRONG)
+    return paint(must_say_whatever(must, look.dash), STRONG)
 
 
 def _in_lines(told: Sequence[Text], wishes: Sequence[Text], most: int) -> list[Text]:
