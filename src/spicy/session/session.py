@@ -258,7 +258,7 @@ class Session:
         self._public_actions = len(self._events)
         return tuple(self._public)
 
-    def invented(self, seat: int | None, rng: random.Random) -> GameState:
+    def resampled(self, seat: int | None, rng: random.Random) -> GameState:
         """The position with everything made up that a seat, or everybody, cannot know; see `resampled`.
 
         ValueError once the game is over.

@@ -52,8 +52,8 @@ class HandScreen(HandSteps):
 
     def render(self, width: int, height: int) -> RenderableType:
         public, look = self.view.public, self.look
-        sheet = PageLayout(width, height, fills=True)
-        body = sheet.body
+        layout = PageLayout(width, height, fills=True)
+        body = layout.body
         active = None if self.purpose is Purpose.LOOK else self.seat
         parts = [
             players(public, body - 2, look, marked=active, is_small=True),
@@ -70,7 +70,7 @@ class HandScreen(HandSteps):
             Block(self._spices(), [(Priority.MOVES, [])]),
             self._cards(body),
         ]
-        return sheet.page(
+        return layout.page(
             parts,
             self._keys_below(width, height),
             head=header(self._title(), public, width, look),

@@ -19,7 +19,7 @@ from spicy.tui.widgets.bars import ScoreFacts
 from spicy.tui.widgets.palette import BAD, paint
 from spicy.tui.widgets.stages import Award, victory_body
 from spicy.tui.widgets.table_widgets import facts_of
-from spicy.tui.widgets.text_layout import balanced, keys, rule, wrapped
+from spicy.tui.widgets.text_layout import MOST_TEXT, balanced, keys, rule, wrapped
 from spicy.tui.widgets.theme import Look
 from spicy.words.i18n import _, ngettext
 from spicy.words.lists import join_names
@@ -28,7 +28,6 @@ from spicy.words.prompts import stays_on_stack
 
 __all__ = ["ScoreScreen", "awards"]
 
-_TEXT = 76
 _INSET = 2
 
 
@@ -79,7 +78,7 @@ class ScoreScreen(AppScreen):
             *keys(self._pairs(), width, self.look),
         ]
         told = [self._unscored(), *self.happened, *self.evening]
-        lines = [row for one in told if one for row in balanced(one, min(width, _TEXT))]
+        lines = [row for one in told if one for row in balanced(one, min(width, MOST_TEXT))]
         names = [seat.name for seat in self.view.seats]
         room = height - len(footer)
         least = _LEAST + len(self.outcome.scores or ())

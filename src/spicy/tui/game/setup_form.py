@@ -21,8 +21,8 @@ class SetupScreen(SetupSteps):
     """A form: names are typed, everything else is chosen with the arrows."""
 
     def render(self, width: int, height: int) -> RenderableType:
-        sheet = PageLayout(width, height)
-        width = sheet.width
+        layout = PageLayout(width, height)
+        width = layout.width
         head = [line(" ", Text(_("A new game"), style=STRONG)), rule(width, self.look)]
         choices = self.choices()
         labels = [_("Player {number}").format(number=seat + 1) for seat in range(MOST_PLAYERS)]
@@ -39,7 +39,7 @@ class SetupScreen(SetupSteps):
             self._chosen(choices, column, width),
             [self._button()],
         ]
-        return sheet.page(
+        return layout.page(
             [Block(lines, is_placed=True) for lines in parts],
             [rule(width, self.look), *told, *keys(self._pairs(), width, self.look)],
             head=Block(head, [(Priority.RULE, head[:1])]),

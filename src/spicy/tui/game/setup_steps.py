@@ -19,10 +19,9 @@ from spicy.tui.widgets.theme import Look
 from spicy.words.cards import boxes_in_short, edition_name
 from spicy.words.cats import CatKind, cat_names
 from spicy.words.i18n import _, ngettext
-from spicy.words.names import check_name, check_names, seat_called
+from spicy.words.names import check_name, check_names, seat_called, split_names
 from spicy.words.spice_it_up import spice_it_up_name, spice_it_up_summary
 
-_BETWEEN_NAMES: Final = re.compile("[,;\r\n]")
 _LINE_ENDS: Final = re.compile("[\r\n]+")
 _NONE: Final = ""
 _SPICE_IT_UP: Final = (_NONE, RANDOM, *SpiceItUp)
@@ -278,9 +277,7 @@ class SetupSteps(AppScreen):
         self.message = ""
         if self.cats[self.cursor] is not None:
             self._seat_cat(None)
-        first, *others = [name.strip() for name in _BETWEEN_NAMES.split(text) if name.strip()] or [
-            ""
-        ]
+        first, *others = split_names(text) or [""]
         self.fields[self.cursor].insert(first if others else _LINE_ENDS.sub(" ", text))
         for number, name in enumerate(others):
             empty = [row for row in range(self.cursor, MOST_PLAYERS) if not self.names[row].strip()]

@@ -129,16 +129,16 @@ class TableScreen(AppScreen):
     # Drawing
 
     def render(self, width: int, height: int) -> RenderableType:
-        sheet = PageLayout(width, height, fills=True)
+        layout = PageLayout(width, height, fills=True)
         message = wrapped(self.message, width, BAD) if self.message else []
         above = [rule(width, self.look), *message]
         footer = [*above, *self._footer(width)]
         title = self.story.title or _("The table")
         head = header(title, self.view, width, self.look, self.is_asking)
-        parts = self._parts(width, height, sheet.body)
-        if message and self.is_asking and not sheet.has_room(parts, len(footer), head=head):
+        parts = self._parts(width, height, layout.body)
+        if message and self.is_asking and not layout.has_room(parts, len(footer), head=head):
             footer = [*above, *self._footer(width, is_short=True)]
-        return sheet.page(parts, footer, head=head, reserved=self._reserved(width, height))
+        return layout.page(parts, footer, head=head, reserved=self._reserved(width, height))
 
     def _reserved(self, width: int, height: int) -> int:  # noqa: ARG002
         """Return for how many lines below there is always room, whatever is asked there."""

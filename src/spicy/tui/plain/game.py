@@ -23,7 +23,7 @@ from spicy.tui.plain.challenge import ask_challenge, last_card_stake
 from spicy.tui.plain.hand import PlainHand
 from spicy.tui.plain.room import Closed, Room
 from spicy.tui.plain.settings import PlainSettings
-from spicy.tui.plain.telling import everything_else, happened_lines, recent_moves
+from spicy.tui.plain.table_lines import everything_else, happened_lines, last_moves
 from spicy.tui.requests import Act, Command, OpenChallenge, Purpose
 from spicy.tui.terminal.key_aliases import digit_of, seat_of
 from spicy.tui.terminal.talk import Talk
@@ -238,7 +238,7 @@ class PlainGame:
         if answer == "m":
             room.say(*everything_else(session, view))
         elif answer == "t":
-            room.say(*table_lines(view), *recent_moves(session))
+            room.say(*table_lines(view), *last_moves(session))
         elif answer == "l":
             picked = yield from self._pick(who_looks(), self._played.people, "look")
             if picked is not None:

@@ -34,7 +34,7 @@ from spicy.tui.widgets.bars import (
 from spicy.tui.widgets.big_letters import enlarged, in_half_blocks, written
 from spicy.tui.widgets.palette import STRONG, Role, join, paint, spice_role
 from spicy.tui.widgets.pictures import big_cat, cat, on_night, trophy
-from spicy.tui.widgets.text_layout import balanced
+from spicy.tui.widgets.text_layout import MOST_TEXT, balanced
 from spicy.tui.widgets.theme import Look
 from spicy.tui.widgets.tiles import inset, row_of, tile
 from spicy.words.cards import spice_name
@@ -51,7 +51,6 @@ __all__ = [
     "worlds_end_body",
 ]
 
-_TEXT: Final = 76
 _WIDE: Final = 132
 _TALL: Final = 34
 _HUGE: Final = (180, 50)
@@ -74,7 +73,7 @@ class Award(Struct, frozen=True):
 
 def _sentences(text: str, width: int, style: str = "") -> list[Text]:
     """A sentence in the middle, over as many lines as it needs, at most 76 cells wide."""
-    pieces = balanced(paint(text, style), min(_TEXT, width))
+    pieces = balanced(paint(text, style), min(MOST_TEXT, width))
     return [line for piece in pieces for line in centered_block([_bare(piece)], width)]
 
 
@@ -126,7 +125,7 @@ def title_body(
 ) -> list[Text]:
     """The name of the game in gold on black between two cats, and the suits below it."""
     if look.ascii:
-        name = centered_block(banner("Spicy", min(width - 2, _TEXT), look), width)
+        name = centered_block(banner("Spicy", min(width - 2, MOST_TEXT), look), width)
     else:
         name = centered_block(_name(width, look), width)
     large = [
