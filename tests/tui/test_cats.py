@@ -35,6 +35,7 @@ from support.disk import WatchedFiles
 from support.drawn import text_of
 from support.player import Player
 from support.rows import each
+from support.table import press
 from support.window import Window
 
 P, G, S = CatKind
@@ -59,11 +60,10 @@ def lay_one(flow: GameFlow) -> None:
     flow.carry_out(Act(view.seat, play))
 
 
-def wait_for_table(flow: GameFlow, *, is_doubtful: bool = False) -> TableScreen:
-    """Go on until there is a card on the table, and somebody may doubt it."""
-    while not (type(screen := flow.screen) is TableScreen and screen.view.top):
+def wait_for_doubt(flow: GameFlow) -> TableScreen:
+    """Go on until there is a card on the table that the person may doubt."""
+    while not (type(screen := flow.screen) is TableScreen and 0 in screen.challengers):
         flow.press("enter")
-    assert not is_doubtful or 0 in screen.challengers
     return screen
 
 
@@ -84,19 +84,16 @@ def test_one_person_plays_a_whole_game_against_three_cats_by_keys(tmp_path: Path
     assert saves.load(first.id).cats.kinds == ALONE.cats
 
 
-@each(
-    "game",
-    [
-        GameSetup(
-            ("Lea", "Minka"),
-            super_jokers=True,
-            spice_it_up=(SpiceItUp.COPY_CAT, SpiceItUp.CHANGE_YOUR_LUCK),
-            is_strict=True,
-            cats=(None, G),
-        ),
-        GameSetup(("Lea", "Minka", "Tom"), spice_it_up=(SpiceItUp.COPY_CAT,), cats=(None, P, None)),
-    ],
+EVERYTHING = GameSetup(
+    ("Lea", "Minka"),
+    super_jokers=True,
+    spice_it_up=(SpiceItUp.COPY_CAT, SpiceItUp.CHANGE_YOUR_LUCK),
+    is_strict=True,
+    cats=(None, G),
 )
+
+
+@each("game", [EVERYTHING, GameSetup(("Lea", "Minka", "Tom"), cats=(None, P, None))])
 def test_any_game_with_cats_reaches_its_end(game: GameSetup) -> None:
     flow = flow_of(game)
     player = Player(None, flow, random.Random(3))
@@ -178,25 +175,19 @@ def test_hands_never_lie_open_where_a_person_plays_and_a_key_ends_the_waiting() 
     screen = flow.screen
     assert isinstance(screen, CatsScreen)
     assert (screen.hands, screen.laid) == ((), None)
-    flow.press("q")
-    assert isinstance(flow.screen, ui.MenuScreen)
-    flow.press("escape")
-    assert flow.screen is screen
-    flow.press("x")
-    assert flow.screen is not screen
+    assert isinstance(press(flow, "q"), ui.MenuScreen)
+    assert press(flow, "escape") is screen
+    assert press(flow, "x") is not screen
 
 
 def test_a_hand_that_is_alone_is_shown_hidden_and_asked_for_where_that_is_wanted() -> None:
     flow = flow_of()
     assert isinstance(flow.screen, HandScreen)
-    flow.press("space")
-    assert isinstance(flow.screen, HandOverScreen)
-    assert flow.screen.is_alone
-    flow.press("escape")
-    flow.press("enter")
-    assert isinstance(flow.screen, HandOverScreen), "hidden is hidden until the digit comes"
-    flow.press("1")
-    assert isinstance(flow.screen, HandScreen)
+    hidden = press(flow, "space")
+    assert isinstance(hidden, HandOverScreen)
+    assert hidden.is_alone
+    assert isinstance(press(flow, "escape enter"), HandOverScreen), "until the digit comes"
+    assert isinstance(press(flow, "1"), HandScreen)
     lay_one(flow)
     assert isinstance(flow.screen, CatsScreen)
     flow.cover()  # the window is too small, or the program stops: nobody knows who comes back
@@ -233,17 +224,13 @@ def test_from_a_hand_that_is_looked_at_its_player_challenges(key: str) -> None:
     """Alone one doubts with the cards in view; what is called off leaves the hand covered."""
     flow = flow_of()
     lay_one(flow)
-    wait_for_table(flow, is_doubtful=True)
-    flow.press("l")
-    assert isinstance(flow.screen, HandScreen)
-    flow.press(key)
-    assert isinstance(flow.screen, ui.ChallengeScreen)
-    assert flow.screen.trait is {"n": Trait.NUMBER, "s": Trait.SPICE}[key]
-    flow.press("escape")
-    assert isinstance(flow.screen, HandOverScreen)
-    for again in ("1", key, "enter"):
-        flow.press(again)
-    assert isinstance(flow.screen, ui.RevealScreen)
+    wait_for_doubt(flow)
+    assert isinstance(press(flow, "l"), HandScreen)
+    screen = press(flow, key)
+    assert isinstance(screen, ui.ChallengeScreen)
+    assert screen.trait is {"n": Trait.NUMBER, "s": Trait.SPICE}[key]
+    assert isinstance(press(flow, "escape"), HandOverScreen)
+    assert isinstance(press(flow, f"1 {key} enter"), ui.RevealScreen)
 
 
 def test_a_hand_is_offered_only_where_it_has_cards() -> None:
@@ -269,10 +256,9 @@ def test_nobody_speaks_for_a_cat_or_sees_its_hand() -> None:
             flow.carry_out(request)
     flow = flow_of()
     lay_one(flow)
-    screen = wait_for_table(flow)
+    screen = wait_for_doubt(flow)
     for key in "234":
-        flow.press(key)
-        assert flow.screen is screen
+        assert press(flow, key) is screen
         assert "speaks for itself" in screen.message
 
 

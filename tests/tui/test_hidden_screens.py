@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import inspect
 import random
-from collections.abc import Callable, Iterator
-from typing import Any, TypeVar
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
 import pytest
 from msgspec.structs import asdict, replace
@@ -18,20 +18,20 @@ from rich.console import Group
 from rich.text import Text
 
 import spicy
+from spicy import Card, GameState
 from spicy.engine.events import CardPlayed, CardsDrawn, Event
 from spicy.engine.rules import SpiceItUp
 from spicy.engine.scoring import EndReason
-from spicy.engine.state import GameState
 from spicy.engine.view import PublicView, public_view, view
 from spicy.session import narration as story_module
 from spicy.session import session as session_module
+from spicy.session.session import Session
 from spicy.testing import configurations
 from spicy.tui.game import table as table_module
 from spicy.tui.game.hand import HandScreen, Step
 from spicy.tui.game.play_builder import PlayBuilder
 from spicy.tui.game.played_game import PlayedGame
 from spicy.tui.navigator import AppScreen, Navigator
-from spicy.tui.terminal.screen import Screen
 from spicy.tui.widgets.theme import Look
 from spicy.words import help as help_module
 from support import ui
@@ -205,7 +205,11 @@ def is_number_true(state: GameState, _seat: int = 0) -> bool:
 
 def is_next_joker(state: GameState, _seat: int = 0) -> bool:
     """Whether the next card to draw is a joker."""
-    return any(card.is_joker for card in state.draw_deck[:1])
+    return has_joker(state.draw_deck[:1])
+
+
+def has_joker(cards: Sequence[Card]) -> bool:
+    return any(card.is_joker for card in cards)
 
 
 def is_strong(state: GameState, seat: int) -> bool:
@@ -257,7 +261,6 @@ def mark(patch: pytest.MonkeyPatch, name: str, when: Test, how: str, where: str)
 
 
 Planter = Callable[[pytest.MonkeyPatch], None]
-FunctionT = TypeVar("FunctionT", bound=Callable[..., Any])
 LEAKS: dict[str, tuple[str, Planter]] = {
     name: (caught_by, lambda patch, how=how: mark(patch, *how))  # type: ignore[misc]
     for name, (caught_by, *how) in MARKS.items()
@@ -265,188 +268,141 @@ LEAKS: dict[str, tuple[str, Planter]] = {
 """By name: by what it is to be caught, and what plants it."""
 
 
-def leak(name: str, caught_by: str) -> Callable[[Planter], Planter]:
-    """Name a leak."""
+def leak(
+    caught_by: str, place: Any, attribute: str, name: str
+) -> Callable[[Callable[..., Any]], None]:
+    """Name a leak: a function in the place of another, which it gets as its first argument."""
 
-    def named(planter: Planter) -> Planter:
-        LEAKS[name] = (caught_by, planter)
-        return planter
+    def named(leaky: Callable[..., Any]) -> None:
+        LEAKS[name] = (caught_by, lambda patch: instead(patch, place, attribute, leaky))
 
     return named
 
 
-@leak("World's End's distance in the deck's bar", "text")
-def _(patch: pytest.MonkeyPatch) -> None:
-    def leaky(header: Any, title: str, seen: Peeping, *rest: Any) -> object:
-        left = seen.state.deal.worlds_end - seen.state.drawn
-        shown = {name: getattr(seen, name) for name in PublicView.__struct_fields__}
-        return header(title, PublicView(**shown | {"deck_count": left}), *rest)
-
-    instead(patch, table_module, "header", leaky)
+@leak("text", table_module, "header", "World's End's distance in the deck's bar")
+def _(header: Any, title: str, seen: Peeping, *rest: Any) -> object:
+    left = seen.state.deal.worlds_end - seen.state.drawn
+    return header(title, replace(seen, deck_count=left), *rest)
 
 
-@leak("a challenge on the list of keys only where it would win", "text")
-def _(patch: pytest.MonkeyPatch) -> None:
-    def leaky(pairs: Any, screen: AppScreen, **how: bool) -> list[tuple[str, str]]:
-        is_true = is_number_true(state_of(screen))
-        return [pair for pair in pairs(screen, **how) if pair[0] != "n" or not is_true]
-
-    instead(patch, ui.ChallengeScreen, "_pairs", leaky)
+@leak("text", ui.ChallengeScreen, "_pairs", "a challenge on the list only where it would win")
+def _(pairs: Any, screen: Any, **how: bool) -> list[tuple[str, str]]:
+    is_true = is_number_true(state_of(screen))
+    return [pair for pair in pairs(screen, **how) if pair[0] != "n" or not is_true]
 
 
-@leak("a challenge key that is deaf to the truth", "answers")
-def _(patch: pytest.MonkeyPatch) -> None:
-    def leaky(press: Any, screen: AppScreen, key: str) -> object:
-        is_deaf = key == "n" and is_number_true(state_of(screen))
-        return None if is_deaf else press(screen, key)
-
-    instead(patch, ui.ChallengeScreen, "press", leaky)
+@leak("answers", ui.ChallengeScreen, "press", "a challenge key that is deaf to the truth")
+def _(press: Any, screen: Any, key: str) -> object:
+    return None if key == "n" and is_number_true(state_of(screen)) else press(screen, key)
 
 
-def told_more(
-    patch: pytest.MonkeyPatch,
-    kind: type[Event],
-    more: Callable[[Any], str],
-    place: str = "log_line",
-) -> None:
-    """A log that projects nothing, and a sentence that says what is in it."""
+@leak("text", HandScreen, "press", "a message that knows another hand")
+def _(press: Any, screen: HandScreen, key: str) -> object:
+    request = press(screen, key)
+    screen.message += " Look up." if is_strong(state_of(screen), screen.seat) else ""
+    return request
+
+
+@leak("answers", PlayBuilder, "__init__", "a number to begin with that fits the card")
+def _(make: Any, laying: PlayBuilder, *arguments: Any, **options: Any) -> None:
+    make(laying, *arguments, **options)
+    if not laying.is_copy:
+        laying.say_number(laying.card.number or laying.number)
+
+
+@leak("answers", HandScreen, "press", "a question before a pass with a joker")
+def _(press: Any, screen: HandScreen, key: str) -> object:
+    is_asking = key == "enter" and screen.step is Step.PASS and not screen.message
+    if is_asking and has_joker(screen.cards):
+        screen.message = "Sure?"
+        return None
+    return press(screen, key)
+
+
+@leak("times", PlayedGame, "pause", "a cat that thinks longer over a joker")
+def _(pause: Any, game: PlayedGame, look: Look, said: int = 0) -> float:
+    hand = () if game.cat_due is None else game.session.view(game.cat_due).hand
+    return float(pause(game, look, said) + has_joker(hand))
+
+
+@leak("text", help_module, "overlay_topics", "the choice of the rules on the overlay")
+def _(choose: Any, seen: Any, topic: str) -> tuple[object, ...]:
+    topics: tuple[object, ...] = choose(seen, topic)
+    return topics[1:] if seen is not None and is_next_joker(seen.state) else topics
+
+
+@leak("single presses", ui.TableScreen, "single_presses", "a single press only for a lie")
+def _(wanted: Any, screen: Any) -> object:
+    return frozenset() if is_number_true(state_of(screen)) else wanted(screen)
+
+
+@leak("text", ui.PickLookerScreen, "seats", "the order of the players to pick")
+def _(wanted: Any, screen: Any) -> tuple[int, ...]:
+    hands = state_of(screen).seats
+    return tuple(sorted(wanted(screen), key=lambda at: sum(c.order for c in hands[at].hand)))
+
+
+@leak("text", HandScreen, "__init__", "a neighbour's card in somebody's own hand")
+def _(make: Any, screen: HandScreen, *arguments: Any, **options: Any) -> None:
+    make(screen, *arguments, **options)
+    state = state_of(screen)
+    screen.cards = (*screen.cards, *state.seats[state.after(screen.seat)].hand[:1])
+
+
+@leak("text", Session, "resampled", "the real cards in what should be invented")
+def _(_resampled: Any, session: Any, *_: object) -> GameState:
+    return session._state  # type: ignore[no-any-return]
+
+
+@leak("text", Session, "resampled", "the real hands of the others in an own what-if")
+def _(resampled: Any, session: Any, seat: int | None, rng: random.Random) -> GameState:
+    made: GameState = resampled(session, seat, rng)
+    return made if seat is None else replace(made, seats=session._state.seats)
+
+
+@leak("opened", Navigator, "push", "an open hand under what is laid over it")
+def _(_push: Any, navigator: Navigator, screen: AppScreen) -> None:
+    screen.covered = navigator.screen.own_hand()
+    navigator._stack.append(screen)
+
+
+def topic_that_knows(patch: pytest.MonkeyPatch) -> None:
+    topic = property(lambda self: "window" if is_next_joker(state_of(self)) else "table")
+    patch.setattr(ui.TableScreen, "topic", topic)
+
+
+def told_more(kind: type[Event], more: Callable[[Any], str], place: str = "log_line") -> Planter:
+    """Plant a log that projects nothing, and a sentence that says what is in it."""
 
     def leaky(say: Any, event: Event, names: object) -> str | None:
         said: str | None = say(event, names)
         return said + more(event) if said and isinstance(event, kind) else said
 
-    patch.setattr(session_module, "seen_by", lambda event, _: event)
-    instead(patch, story_module, place, leaky)
+    def plant(patch: pytest.MonkeyPatch) -> None:
+        patch.setattr(session_module, "seen_by", lambda event, _: event)
+        instead(patch, story_module, place, leaky)
+
+    return plant
 
 
-@leak("the real card in the line of moves", "text")
-def _(patch: pytest.MonkeyPatch) -> None:
-    told_more(patch, CardPlayed, lambda event: f" ({event.card})")
+def order(event: CardsDrawn) -> str:
+    orders = [card.order for card in event.cards or ()]
+    return " up" if orders == sorted(orders) else ""
 
 
-@leak("the order of drawn cards in the line of moves", "text")
-def _(patch: pytest.MonkeyPatch) -> None:
-    def order(event: CardsDrawn) -> str:
-        orders = [card.order for card in event.cards or ()]
-        return " up" if orders == sorted(orders) else ""
-
-    told_more(patch, CardsDrawn, order)
+def jokers(event: CardsDrawn) -> str:
+    return " Lucky!" if has_joker(event.cards or ()) else ""
 
 
-@leak("what was drawn, in the sentence about it", "text")
-def _(patch: pytest.MonkeyPatch) -> None:
-    def jokers(event: CardsDrawn) -> str:
-        return " Lucky!" if any(card.is_joker for card in event.cards or ()) else ""
-
-    told_more(patch, CardsDrawn, jokers, "event_sentence")
-
-
-@leak("a message that knows another hand", "text")
-def _(patch: pytest.MonkeyPatch) -> None:
-    def leaky(press: Any, screen: HandScreen, key: str) -> object:
-        request = press(screen, key)
-        if is_strong(state_of(screen), screen.seat):
-            screen.message += " Look up."
-        return request
-
-    instead(patch, HandScreen, "press", leaky)
-
-
-@leak("a number to begin with that fits the card", "answers")
-def _(patch: pytest.MonkeyPatch) -> None:
-    def leaky(make: Any, laying: PlayBuilder, *arguments: Any, **options: Any) -> None:
-        make(laying, *arguments, **options)
-        if not laying.is_copy:
-            laying.say_number(laying.card.number or laying.number)
-
-    instead(patch, PlayBuilder, "__init__", leaky)
-
-
-@leak("a question before a pass with a joker", "answers")
-def _(patch: pytest.MonkeyPatch) -> None:
-    def leaky(press: Any, screen: HandScreen, key: str) -> object:
-        has_joker = any(card.is_joker for card in screen.cards)
-        if key == "enter" and screen.step is Step.PASS and has_joker and not screen.message:
-            screen.message = "Sure?"
-            return None
-        return press(screen, key)
-
-    instead(patch, HandScreen, "press", leaky)
-
-
-@leak("a cat that thinks longer over a joker", "times")
-def _(patch: pytest.MonkeyPatch) -> None:
-    def leaky(pause: Any, game: PlayedGame, look: Look, said: int = 0) -> float:
-        seat = game.cat_due
-        hand = () if seat is None else game.session.view(seat).hand
-        return float(pause(game, look, said) + any(card.is_joker for card in hand))
-
-    instead(patch, PlayedGame, "pause", leaky)
-
-
-@leak("the choice of the rules on the overlay", "text")
-def _(patch: pytest.MonkeyPatch) -> None:
-    def leaky(choose: Any, seen: Any, topic: str) -> tuple[object, ...]:
-        topics: tuple[object, ...] = choose(seen, topic)
-        return topics[1:] if seen is not None and is_next_joker(seen.state) else topics
-
-    instead(patch, help_module, "overlay_topics", leaky)
-
-
-@leak("a single press only for a lie", "single presses")
-def _(patch: pytest.MonkeyPatch) -> None:
-    def leaky(wanted: Any, screen: Screen) -> object:
-        return frozenset() if is_number_true(state_of(screen)) else wanted(screen)
-
-    instead(patch, ui.TableScreen, "single_presses", leaky)
-
-
-@leak("the order of the players to pick", "text")
-def _(patch: pytest.MonkeyPatch) -> None:
-    def leaky(wanted: Any, screen: AppScreen) -> tuple[int, ...]:
-        hands = state_of(screen).seats
-        return tuple(sorted(wanted(screen), key=lambda at: sum(c.order for c in hands[at].hand)))
-
-    instead(patch, ui.PickLookerScreen, "seats", leaky)
-
-
-@leak("a neighbour's card in somebody's own hand", "text")
-def _(patch: pytest.MonkeyPatch) -> None:
-    def leaky(make: Any, screen: HandScreen, *arguments: Any, **options: Any) -> None:
-        make(screen, *arguments, **options)
-        state = state_of(screen)
-        screen.cards = (*screen.cards, *state.seats[state.after(screen.seat)].hand[:1])
-
-    instead(patch, HandScreen, "__init__", leaky)
-
-
-@leak("the rules of a screen that knows", "topic")
-def _(patch: pytest.MonkeyPatch) -> None:
-    topic = property(lambda self: "window" if is_next_joker(state_of(self)) else "table")
-    patch.setattr(ui.TableScreen, "topic", topic)
-
-
-@leak("the real cards in what should be invented", "text")
-def _(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(session_module.Session, "resampled", lambda self, *_: self._state)
-
-
-@leak("the real hands of the others in an own what-if", "text")
-def _(patch: pytest.MonkeyPatch) -> None:
-    def leaky(resampled: Any, session: Any, seat: int | None, rng: random.Random) -> GameState:
-        made: GameState = resampled(session, seat, rng)
-        return made if seat is None else replace(made, seats=session._state.seats)
-
-    instead(patch, session_module.Session, "resampled", leaky)
-
-
-@leak("an open hand under what is laid over it", "opened")
-def _(patch: pytest.MonkeyPatch) -> None:
-    def leaky(self: Navigator, screen: AppScreen) -> None:
-        screen.covered = self.screen.own_hand()
-        self._stack.append(screen)
-
-    patch.setattr(Navigator, "push", leaky)
+REAL = told_more(CardPlayed, lambda event: f" ({event.card})")
+LEAKS |= {
+    "the rules of a screen that knows": ("topic", topic_that_knows),
+    "the real card in the line of moves": ("text", REAL),
+    "the order of drawn cards in the line of moves": ("text", told_more(CardsDrawn, order)),
+    "what was drawn, in the sentence about it": (
+        *("text", told_more(CardsDrawn, jokers, "event_sentence")),
+    ),
+}
 
 
 def caught(seed: int, most: int, looks: float = 0.3) -> frozenset[str]:

@@ -29,8 +29,7 @@ from spicy.tui.widgets.theme import Look
 from support.drawn import text_of
 from support.rows import each
 from support.screens import carry_out, flow_of
-
-NAMES = ("Lea", "Tom", "Mia")
+from support.table import NAMES, press, words_of
 
 
 def table(*, supers: bool = True, **more: object) -> spicy.GameState:
@@ -50,12 +49,7 @@ LONG_NAMES = tuple(f"{name:-<16}" for name in ("Lea", "Tom", "Mia", "Ben", "Ida"
 @each("size", [(80, 24), (60, 20), (100, 30)])
 @each(
     "names",
-    [
-        ("Lea", "Tom", "Mia", "Benedikta"),
-        ("Lea", "Tom", "Mia", "Ben", "Ida", "Jo"),
-        LONG_NAMES[:4],
-        LONG_NAMES,
-    ],
+    [(*NAMES, "Benedikta"), (*NAMES, "Ben", "Ida", "Jo"), LONG_NAMES[:4], LONG_NAMES],
 )
 def test_beside_the_claim_all_who_may_challenge_are_named_or_nobody(
     names: tuple[str, ...], size: tuple[int, int]
@@ -197,9 +191,12 @@ def open_hand(state: spicy.GameState | None = None, *, is_strict: bool = False) 
     return flow
 
 
+strict_hand = partial(open_hand, is_strict=True)
+
+
 def at_the_table() -> GameFlow:
     flow = flow_of(table(), is_strict=True)
-    flow.press("escape")
+    press(flow, "escape")
     return flow
 
 
@@ -240,72 +237,54 @@ QUESTION, BACK, OFF = "will you take a super joker?", "Esc take it back", "Esc c
         (at_the_table, "?", "Esc / q back", "look at a hand"),
         (at_the_table, "? q", "look at a hand", "Esc / q back"),
         # A call can be taken back with its key.
-        *(
-            (partial(open_hand, is_strict=True), f"1{keys}", "! call last", "")
-            for keys in ("", " ! !")
-        ),
-        (partial(open_hand, is_strict=True), "1 !", "! take the call back", ""),
+        *((strict_hand, keys, "! call last", "") for keys in ("1", "1 ! !")),
+        (strict_hand, "1 !", "! take the call back", ""),
         # In a window a no is told at once and in the words of the key.
         (last_card_called, "", "your number: challenge or not", ""),
         (last_card_called, "1 d", "no challenge", ""),
         # A last card is announced with what it would bring, and when it has, that is told.
         (last_card_called, "", "If nobody catches Tom, that | is a trophy.", "wins the game."),
         (partial(last_card_called, trophies=1), "", "wins the game.", "is a trophy."),
-        (
-            last_card_called,
-            "0",
-            "Tom takes a trophy! | The stack stays. | +10 points at the end",
-            "",
-        ),
-        (last_card_called, "0", "Trophies left: 2.", ""),
+        (last_card_called, "0", "Tom takes a trophy! | The stack stays. | Trophies left: 2.", ""),
+        (last_card_called, "0", "+10 points at the end", ""),
         (last_card_called, "0 enter", "eyes away!", ""),
         # A first trophy after somebody else's is not taken for a second one.
         (partial(last_card_called, others=1), "0", "Trophies left: 1. | : 1 /", ": 2 /"),
     ],
 )
 def test_what_keys_show(begin: Callable[[], GameFlow], keys: str, said: str, unsaid: str) -> None:
-    flow = begin()
-    for key in keys.split():
-        assert flow.press(key) is None
-    text = " ".join(text_of(flow.screen, (80, 40)).split())
+    text = words_of(press(begin(), keys), (80, 40))
     assert [one for one in said.split(" | ") if one not in text] == []
     assert not unsaid or unsaid not in text
 
 
 def test_in_a_window_a_no_is_told_at_once() -> None:
-    flow = last_card_called()
-    for key in ("1", "d", "enter"):
-        flow.press(key)
-    assert isinstance(flow.screen, TableScreen)
-    assert flow.screen.is_window
-    assert flow.screen.story.happened == ("Lea does not challenge the last card.",)
-    assert not any("no challenge" in one for one in flow.screen.story.recent)
+    screen = press(last_card_called(), "1 d enter")
+    assert isinstance(screen, TableScreen)
+    assert screen.is_window
+    assert screen.story.happened == ("Lea does not challenge the last card.",)
+    assert not any("no challenge" in one for one in screen.story.recent)
 
 
 @each("answer", ["t", "n"])
 def test_an_offer_that_has_its_answer_is_not_shown_again(answer: str) -> None:
-    flow = flow_of(table(), is_strict=False)
-    carry_out(flow, 0, Challenge(Trait.SPICE))
+    flow = offered()
     assert isinstance(flow.screen, RevealScreen)
-    assert "will you take a super joker?" in text_of(flow.screen)
     told = flow.screen.sentences
-    for key in (answer, "escape", "v"):
-        flow.press(key)
-    assert isinstance(flow.screen, RevealScreen)
-    assert flow.screen.is_again
-    assert flow.screen.sentences == told
-    assert "will you take" not in text_of(flow.screen)
+    screen = press(flow, f"{answer} escape v")
+    assert isinstance(screen, RevealScreen)
+    assert screen.is_again
+    assert screen.sentences == told
+    assert QUESTION not in text_of(screen)
 
 
 @each("size", [(60, 20), (80, 24), (140, 40)])
-@each(("is_window", "keys"), [(True, "1"), (True, "1n")] + [(False, k) for k in ("1", "1s", "l")])
+@each(("is_window", "keys"), [(True, "1"), (True, "1 n")] + [(False, k) for k in ("1", "1 s", "l")])
 def test_a_message_takes_no_key_away_where_there_is_room(
     is_window: bool, keys: str, size: tuple[int, int]
 ) -> None:
     flow = last_card_called() if is_window else flow_of(table(supers=False), is_strict=True)
-    for key in keys if is_window else ("escape", *keys):
-        flow.press(key)
-    screen = flow.screen
+    screen = press(flow, keys if is_window else f"escape {keys}")
     assert isinstance(screen, TableScreen)
     assert screen.is_asking
     before = text_of(screen, size).splitlines()

@@ -34,8 +34,14 @@ def load(language: str | None = None) -> Rulebook:
 
 def best_language() -> str:
     """The first of the wanted languages that has a rulebook; English where none has."""
-    there = languages()
+    there = _installed()
     return next((code for code in wanted() if code in there), SOURCE)
+
+
+@cache
+def _installed() -> tuple[str, ...]:
+    """The languages of the program's own rulebook, which stay as they are while it runs."""
+    return languages()
 
 
 @cache
