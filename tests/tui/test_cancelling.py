@@ -6,6 +6,7 @@ import itertools
 import random
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -35,8 +36,8 @@ from support.disk import WatchedFiles
 from support.doses import only
 from support.player import Player
 from support.screens import Fragments, draw, mode_of
+from support.table import NAMES, press
 
-NAMES = ("Lea", "Tom", "Mia")
 GUIDED = GameSetup(
     NAMES, Edition.SWEET_AND_SPICY, spice_it_up=(SpiceItUp.COPY_CAT, SpiceItUp.CHANGE_YOUR_LUCK)
 )
@@ -297,22 +298,6 @@ def looks(flow: GameFlow) -> list[Fragments]:
     return shown
 
 
-def assert_goes_like(flow: GameFlow, fresh: GameFlow, screens: int) -> None:
-    """Two flows show the same, screen after screen, while the same keys are pressed."""
-    player = Player(None, flow, random.Random(11))
-    for _screen in range(screens):
-        assert looks(flow) == looks(fresh)
-        assert flow.session is not None
-        assert fresh.session is not None
-        assert flow.session.log() == fresh.session.log()
-        if isinstance(flow.screen, ScoreScreen):
-            break
-        for key in _keys(flow, player):
-            flow.press(key)
-            fresh.press(key)
-    assert len(flow.session.log()) > 5
-
-
 WAYS_TO_ANOTHER = {
     "from the score": ["n"],
     "from the recap": ["enter", "down", "n"],
@@ -366,9 +351,19 @@ def test_another_game_starts_from_nothing(case: tuple[str, str], tmp_path: Path)
     flow, starts = after_another(kind, way, Homes(tmp_path / "long"))
     game = replace(GAMES[kind], starts=starts)
     fresh = Homes(tmp_path / "new").flow(game, seed=99, starts_at_once=True)
+    assert flow.session is not None
     assert fresh.session is not None
     fresh.session.is_first_game = False  # lines for a first game are not told in another
-    assert_goes_like(flow, fresh, 20)
+    player = Player(None, flow, random.Random(11))
+    for _screen in range(20):
+        assert looks(flow) == looks(fresh)
+        assert flow.session.log() == fresh.session.log()
+        if isinstance(flow.screen, ScoreScreen):
+            break
+        for key in _keys(flow, player):
+            flow.press(key)
+            fresh.press(key)
+    assert len(flow.session.log()) > 5
 
 
 def test_what_was_typed_into_a_set_up_that_was_left_is_kept_by_the_form_alone(
@@ -377,21 +372,15 @@ def test_what_was_typed_into_a_set_up_that_was_left_is_kept_by_the_form_alone(
     """Escape from the form: whoever comes back finds it, and nothing on disk knows of it."""
     homes = Homes(tmp_path)
     SettingsFile(tmp_path).save(GameSetup(NAMES))
-    flow = homes.flow()
-    before = homes.contents()
-    flow.press("n")
+    before, flow, another = homes.contents(), homes.flow(), homes.flow()
+    press(flow, "n")
     form = drawn(flow)
-    for key in ("down", "x", "y", "down", "backspace", *["down"] * 6, "right"):
-        flow.press(key)
-    assert isinstance(flow.screen, ui.SetupScreen)
-    typed = flow.screen.draft()
-    flow.press("escape")
-    assert isinstance(flow.screen, TitleScreen)
-    flow.press("n")
-    assert isinstance(flow.screen, ui.SetupScreen)
+    press(flow, f"down x y down backspace {'down ' * 6} right")
+    typed = flow.screen.draft()  # type: ignore[attr-defined]
+    assert isinstance(press(flow, "escape"), TitleScreen)
+    again: Any = press(flow, "n")
+    assert again.draft() == typed
     assert drawn(flow) != form
-    assert flow.screen.draft() == typed
     assert homes.contents() == before
-    another = homes.flow()
-    another.press("n")
+    press(another, "n")
     assert drawn(another) == form
