@@ -48,10 +48,12 @@ from spicy.testing import play_random, redeal_unseen
 from spicy.tui.analysis.analysis_screen import AnalysisScreen
 from spicy.tui.analysis.save import SaveScreen
 from spicy.tui.analysis.stepper import StepperScreen
+from spicy.tui.game.cats_speaking import CatsScreen
 from spicy.tui.game.export import ExportScreen
 from spicy.tui.game.game_flow import GameFlow
 from spicy.tui.game.hand import HandScreen
 from spicy.tui.game.hand_over import HandOverScreen
+from spicy.tui.game.lookup import Lookup
 from spicy.tui.game.moments import MomentScreen
 from spicy.tui.game.play_builder import PlayBuilder
 from spicy.tui.game.reveal import RevealScreen
@@ -227,9 +229,15 @@ def flow_of(
     )
 
 
+class _WithBook(Lookup):
+    """The index of the rulebook, which knows of no game and takes long to make, is made once for all."""
+
+    _finder = property(lambda _: everything(), lambda *_: None)  # type: ignore[assignment]
+
+
 def with_book(flow: GameFlow) -> GameFlow:
-    """The flow with the index of the rulebook, which knows of no game and takes long to make."""
-    flow._lookup._finder = everything()
+    """The flow with an index that was made before, if it is asked for."""
+    flow._lookup.__class__ = _WithBook
     return flow
 
 
@@ -681,7 +689,8 @@ class Cursor:
         if is_all_open(node.here):
             return found  # from there on everything may differ
         self.tally.tried[node.mode] += 1
-        is_known = self.tally.tried[node.mode] > OFTEN
+        # Any key ends the waiting for cats, and each time they play on until a person is asked.
+        is_known = self.tally.tried[node.mode] > OFTEN or isinstance(node.here.screen, CatsScreen)
         keys = self.rng.sample(KEYS, len(KEYS) // 5 if is_known else len(KEYS))
         before, session = node.here.screen, node.here.session
         count = len(moves_of(node.here))
