@@ -10,10 +10,8 @@ from spicy.engine.cards import Card, Declaration, Edition, Spice
 from spicy.tui.widgets.banner import Doubt
 from spicy.tui.widgets.bars import PlayerFacts, ScoreFacts
 from spicy.tui.widgets.moments import (
-    REVEAL,
     Opened,
     OutcomeLine,
-    Playback,
     Said,
     Timeline,
     reveal_body,
@@ -191,49 +189,10 @@ def _opened(card: str = "W2", doubt: Doubt = Doubt.NUMBER) -> Opened:
     return Opened(_said(doubt), Card(card), True, False, True, _OUTCOME)
 
 
-@each(
-    ("milliseconds", "step", "due"),
-    [
-        (0, 0, 700),
-        (699, 0, 1),
-        (700, 1, 200),
-        (899, 1, 1),
-        (900, 2, 600),
-        (1499, 2, 1),
-        (1500, 3, None),
-        (9999, 3, None),
-    ],
-)
-def test_a_reveal_has_four_steps_at_fixed_times(
-    milliseconds: int, step: int, due: int | None
-) -> None:
-    playback = Playback(REVEAL, moves=True)
-    assert playback.pass_time(1000) == pytest.approx(0.7)  # it begins when it is first shown
-    left = playback.pass_time(1000 + milliseconds / 1000)
-    assert playback.step == step
-    assert left == (None if due is None else pytest.approx(due / 1000))
-    assert playback.is_over == (step == 3)
-
-
 @each("starts", [(), (1,), (0, 700, 700), (0, 900, 700)])
 def test_steps_begin_with_nought_and_follow_each_other(starts: tuple[int, ...]) -> None:
     with pytest.raises(ValueError, match="step"):
         Timeline(starts)
-
-
-@each("step", [0, 1])
-def test_a_step_before_the_face_never_asks_for_the_card(step: int) -> None:
-    def never() -> Opened:
-        raise AssertionError("asked for the card")
-
-    frame = reveal_step(step, _said(), never)
-    assert not hasattr(frame, "card")
-    assert frame == reveal_step(step, _said(), lambda: _opened("P9"))
-
-
-def test_the_outcome_comes_with_the_last_step() -> None:
-    faces = [reveal_step(step, _said(), _opened) for step in (2, 3)]
-    assert [isinstance(face, Opened) and len(face.outcome) for face in faces] == [0, 2]
 
 
 @each("look", _LOOKS)
