@@ -14,8 +14,7 @@ from spicy.engine.rule_ids import RuleId
 from spicy.transcript import check, parse, read
 from support.rows import each
 
-RULES = Path(__file__).parents[2] / "rules"
-FILES = sorted(RULES.rglob("*.spicy"))
+FILES = sorted((Path(__file__).parents[2] / "rules").rglob("*.spicy"))
 
 GAME = """\
 # Before anything else.
@@ -40,16 +39,15 @@ Mia: pass
 all: no challenge
 > turn Lea
 Mia: wrong number
-Mia: W3 as W2
+Lea: P8 as W2, last card
+Tom: pass
 Mia: W3 as W3
 """
 
 
 @pytest.fixture(scope="module")
 def line() -> Mainline:
-    return Mainline.of(
-        parse(GAME.replace("Mia: W3 as W2\n", "Lea: P8 as W2, last card\nTom: pass\n"))
-    )
+    return Mainline.of(parse(GAME))
 
 
 def test_the_stops_are_those_of_the_check() -> None:
@@ -57,10 +55,8 @@ def test_the_stops_are_those_of_the_check() -> None:
         transcript = read(file)
         line = Mainline.of(transcript)
         report = check(transcript)
-        assert line.stops[-1].state == report.final
-        assert len(line) == len(transcript.moves) + 1
-        assert line.failures == report.failures
-        assert [stop.number for stop in line.stops] == list(range(len(line)))
+        assert (line.stops[-1].state, line.failures) == (report.final, report.failures)
+        assert [stop.number for stop in line.stops] == list(range(len(transcript.moves) + 1))
 
 
 def test_narration_and_remarks(line: Mainline) -> None:
@@ -88,20 +84,20 @@ def test_failures_beside_the_moves() -> None:
     assert line.failures == check(parse(text)).failures
 
 
-@each("jump", Jump)
-def test_jumps_find_every_stop_of_their_kind_and_no_other(jump: Jump) -> None:
+@each(
+    ("jump", "kind"),
+    [(Jump.PENALTY, None), (Jump.CHALLENGE, ChallengeSettled), (Jump.TROPHY, TrophyTaken)],
+)
+def test_jumps_find_every_stop_of_their_kind_and_no_other(jump: Jump, kind: type | None) -> None:
     seen = 0
     for file in FILES[::5]:
         line = Mainline.of(read(file))
-        wanted = []
-        for stop in line.stops:
-            if jump is Jump.PENALTY:
-                is_wanted = stop.step.refusal is not None
-            else:
-                kind = ChallengeSettled if jump is Jump.CHALLENGE else TrophyTaken
-                is_wanted = any(isinstance(event, kind) for event in stop.step.events)
-            if is_wanted:
-                wanted.append(stop.number)
+        wanted = [
+            stop.number
+            for stop in line.stops
+            if (kind is None and stop.step.refusal is not None)
+            or (kind and any(isinstance(event, kind) for event in stop.step.events))
+        ]
         there, back = [], []
         at: int | None = 0
         while (at := line.next(at, jump)) is not None:
@@ -109,47 +105,45 @@ def test_jumps_find_every_stop_of_their_kind_and_no_other(jump: Jump) -> None:
         at = len(line)
         while (at := line.previous(at, jump)) is not None:
             back.append(at)
-        assert there == wanted
-        assert back == wanted[::-1]
+        assert there == wanted == back[::-1]
         seen += len(wanted)
     assert seen
 
 
 def test_forward_and_back_is_the_identity(line: Mainline) -> None:
     cursor = Cursor(line)
-    seen = [cursor.stop]
+    seen, back = [cursor.stop], []
     while cursor.go(cursor.at + 1):
         seen.append(cursor.stop)
-    assert tuple(seen) == line.stops
-    back = [cursor.stop]
     while cursor.go(cursor.at - 1):
         back.append(cursor.stop)
-    assert back == seen[::-1]
+    assert tuple(seen) == line.stops == (*back[::-1], line.stops[-1])
     assert not cursor.go(-5)
     assert cursor.go(10_000)
-    assert cursor.at == line.last
-    assert cursor.following is None
+    assert (cursor.at, cursor.following) == (line.last, None)
 
 
 def test_a_walk_with_branches(line: Mainline) -> None:
+    def place() -> tuple[int, int, int]:
+        return cursor.number, cursor.at, len(cursor.variations)
+
     cursor = Cursor(line)
     before = line.stops
     cursor.go(1)
     cursor.attempt(1, Pass())
-    assert (cursor.number, cursor.at, cursor.is_apart) == (1, 2, True)
+    assert (place(), cursor.is_apart) == ((1, 2, 1), True)
     assert cursor.counterpart == line.stops[2]
     cursor.attempt(2, Challenge())  # goes on at the end of the variation
-    assert (cursor.number, cursor.at, len(cursor.variations)) == (1, 3, 1)
+    assert place() == (1, 3, 1)
     cursor.go(2)
     cursor.attempt(2, Pass())  # in the middle: what followed is not lost
-    assert (cursor.number, cursor.at, len(cursor.variations)) == (2, 3, 2)
+    assert place() == (2, 3, 2)
     cursor.switch()
-    assert cursor.number == 0
-    assert cursor.stop == line.stops[3]
+    assert (cursor.number, cursor.stop) == (0, line.stops[3])
     cursor.switch()
     assert cursor.variations[0].line.stops[3] == cursor.stop
     assert cursor.drop()
-    assert (cursor.number, cursor.at, len(cursor.variations)) == (0, 1, 1)
+    assert place() == (0, 1, 1)
     assert not cursor.drop()
     assert cursor.has_unwritten
     cursor.switch()

@@ -8,16 +8,16 @@ from pathlib import Path
 import pytest
 
 from spicy.analysis.mainline import Mainline
-from spicy.analysis.variation import read_try, what_if, write_variation
+from spicy.analysis.variation import Variation, read_try, what_if, write_variation
 from spicy.engine.actions import Challenge, Decline, Pass, Peek, Play, Trait
 from spicy.engine.cards import Card, Declaration
 from spicy.engine.rule_ids import RuleId
-from spicy.testing import any_action, configurations, play_random
+from spicy.testing import any_action, play_random
 from spicy.transcript import TranscriptError, check, parse, read, write
+from support.configurations import CONFIGURATIONS
 from support.rows import each
 
-RULES = Path(__file__).parents[2] / "rules"
-FILES = sorted(RULES.rglob("*.spicy"))
+FILES = sorted((Path(__file__).parents[2] / "rules").rglob("*.spicy"))
 LEA, TOM, MIA = range(3)
 
 TEXT = """\
@@ -42,25 +42,25 @@ def line() -> Mainline:
     return Mainline.of(parse(TEXT))
 
 
-def checks(text: str) -> None:
-    """The written variation holds, every line of it."""
+def written(variation: Variation) -> str:
+    """The text of a variation, every line of which holds."""
+    text = write_variation(variation)
     assert check(parse(text)).failures == (), text
+    return text
 
 
 def test_a_legal_move(line: Mainline) -> None:
     variation = what_if(line, 1, TOM, Challenge(Trait.SPICE))
     (stop,) = variation.own
-    assert stop.number == 2
-    assert stop.state.seats[LEA].points == 1
+    assert (stop.number, stop.state.seats[LEA].points) == (2, 1)
     assert RuleId.CHALLENGE_RESOLVE in stop.rules
-    text = write_variation(variation)
+    text = written(variation)
     assert "title: What if: Who lies?" in text
     assert "# Lea opens.\nLea: W1 as W1\n" in text
     assert text.endswith(
         "# What if? In the original it went on with Lea: pass\n"
         "Tom: wrong spice\n> challenge Lea\n> turn Tom\n"
     )
-    checks(text)
 
 
 def test_a_punished_move(line: Mainline) -> None:
@@ -69,21 +69,16 @@ def test_a_punished_move(line: Mainline) -> None:
     assert stop.step.refusal is not None
     assert stop.step.refusal.is_punished
     assert len(stop.state.seats[TOM].hand) == 3
-    text = write_variation(variation)
-    assert "> punished declare.invalid" in text
-    checks(text)
+    assert "> punished declare.invalid" in written(variation)
 
 
 def test_a_refused_move(line: Mainline) -> None:
     variation = what_if(line, 1, LEA, Challenge(Trait.NUMBER))
     (stop,) = variation.own
     assert stop.step.is_refused
-    assert stop.step.failures == ()
-    assert stop.state == line.stops[1].state
+    assert (stop.step.failures, stop.state) == ((), line.stops[1].state)
     assert stop.rules == (RuleId.CHALLENGE_WHO,)
-    text = write_variation(variation)
-    assert "> refused challenge.who" in text
-    checks(text)
+    assert "> refused challenge.who" in written(variation)
 
 
 def test_a_branch_can_go_on_and_turn_off(line: Mainline) -> None:
@@ -92,25 +87,18 @@ def test_a_branch_can_go_on_and_turn_off(line: Mainline) -> None:
     assert len(longer.own) == 2
     answered = longer.then(3, None, Decline())
     assert answered.own[-1].state.seats[MIA].trophies == 1
-    text = write_variation(answered)
-    assert "all: no challenge" in text
-    checks(text)
+    assert "all: no challenge" in written(answered)
     other = answered.then(2, LEA, Peek())
-    assert len(other.own) == 2
-    assert other.at == 1
+    assert (other.at, len(other.own)) == (1, 2)
     shared = answered.then(0, MIA, Peek())
-    assert shared.at == 0
-    assert len(shared.own) == 1
-    assert len(answered.own) == 3
+    assert (shared.at, len(shared.own), len(answered.own)) == (0, 1, 3)
 
 
 def test_after_the_end_of_the_original(line: Mainline) -> None:
-    variation = what_if(line, line.last, MIA, Challenge(Trait.NUMBER))
-    text = write_variation(variation)
+    text = written(what_if(line, line.last, MIA, Challenge(Trait.NUMBER)))
     assert "# What if? The original ends here." in text
     # The move that the original takes for possible is written as what it is.
     assert "Lea: pass\n> refused turn.options\n" in text
-    checks(text)
 
 
 def test_the_original_never_changes(line: Mainline) -> None:
@@ -124,8 +112,7 @@ def test_the_original_never_changes(line: Mainline) -> None:
     assert line == Mainline.of(parse(TEXT))
 
 
-def test_everybody_can_only_answer() -> None:
-    line = Mainline.of(parse(TEXT))
+def test_everybody_can_only_answer(line: Mainline) -> None:
     with pytest.raises(TranscriptError):
         what_if(line, 0, None, Decline())
 
@@ -148,31 +135,23 @@ def test_branches_of_the_examples_hold(file: Path) -> None:
     line = Mainline.of(read(file))
     for _ in range(4):
         at = rng.randrange(len(line))
-        state = line.stops[at].state
-        seat, action = any_action(state, rng)
-        variation = what_if(line, at, seat, action)
+        variation = what_if(line, at, *any_action(line.stops[at].state, rng))
         for _ in range(2):
-            seat, action = any_action(variation.line.stops[-1].state, rng)
-            variation = variation.then(variation.line.last, seat, action)
+            more = any_action(variation.line.stops[-1].state, rng)
+            variation = variation.then(variation.line.last, *more)
         spices = line.transcript.start.rules.spices
         tried = [stop.move.action for stop in variation.own if stop.move is not None]
         if all(not isinstance(one, Play) or one.declaration.spice in spices for one in tried):
-            checks(write_variation(variation))
+            written(variation)
         else:
             with pytest.raises(TranscriptError, match="edition"):
                 write_variation(variation)
 
 
 def test_branches_of_whole_games_hold() -> None:
-    for number, (rules, players) in enumerate(configurations()):
-        if number % 73:
-            continue
+    for number in range(0, len(CONFIGURATIONS), 73):
         rng = random.Random(number)
-        record = play_random(rules, players, rng)
-        line = Mainline.of(parse(write(record)))
+        line = Mainline.of(parse(write(play_random(*CONFIGURATIONS[number], rng))))
         for _ in range(3):
-            at = rng.randrange(len(line))
-            legal = list(line.stops[at].state.legal_actions())
-            if not legal:
-                continue
-            checks(write_variation(what_if(line, at, *rng.choice(legal))))
+            at = rng.randrange(line.last)
+            written(what_if(line, at, *rng.choice(line.stops[at].state.legal_actions())))

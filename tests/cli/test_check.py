@@ -16,10 +16,9 @@ from spicy.cli import main as cli
 from spicy.cli import output
 from spicy.cli.play_options import PlayOptions
 from spicy.engine.events import event_kinds
-from spicy.testing import configurations
+from spicy.testing import configurations, play_random
 from spicy.transcript.lexer import MOST_BYTES
 from spicy.transcript.plain import plain_event
-from support.round_trip import random_record
 from support.rows import each
 
 IMPORTS = """
@@ -267,7 +266,7 @@ def test_json_of_every_kind_of_event() -> None:
         if seed % 17:
             continue
         names = ("Lea", "Tom", "Mia", "Ben", "Ana", "Kim")[:count]
-        for _state, events in random_record(rules, names, random.Random(seed)).steps():
+        for _state, events in play_random(rules, names, random.Random(seed)).steps():
             for event in events:
                 value = plain_event(event, names)
                 assert json.loads(json.dumps(value)) == value

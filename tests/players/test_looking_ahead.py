@@ -15,8 +15,7 @@ from spicy.engine.cards import SUPER_JOKER, Card, Declaration
 from spicy.engine.challenge import match_of
 from spicy.engine.deal import worlds_end_base
 from spicy.engine.events import seen_by
-from spicy.engine.position import Phase
-from spicy.engine.rules import Rules, SpiceItUp
+from spicy.engine.rules import Rules
 from spicy.engine.state import GameState
 from spicy.engine.view import PlayerView, view
 from spicy.players import Log, cats
@@ -25,7 +24,8 @@ from spicy.players.cats import Sesame
 from spicy.players.invention import Inventor
 from spicy.players.knowledge import know
 from spicy.players.outlook import Outlook
-from spicy.testing import PLAYER_NAMES, check_invariants, configurations, play_random
+from spicy.testing import check_invariants, configurations, play_random
+from spicy.transcript import parse, steps
 
 SOME = list(configurations())[::43]
 
@@ -140,49 +140,42 @@ class Fixed(Outlook):
         return [100.0 * (type(one) is self.best) for one in choices]
 
 
-@pytest.mark.parametrize("best", [spicy.TakeSuperJoker, spicy.LeaveSuperJoker])
-def test_a_super_joker_is_taken_where_looking_ahead_says_so(
-    best: type[object], monkeypatch: pytest.MonkeyPatch
+OFFER = """super-jokers: yes
+players: Lea, Tom
+hand Lea: C4 W9
+hand Tom: C1 P2
+deck: P3 P4 P5 P6 P7 P8
+stack: Lea W1 as C3
+---
+Tom: wrong spice"""
+COPY = """spice-it-up: copy-cat
+players: Lea, Tom, Mia
+hand Lea: C3 W9
+hand Tom: C1 P2
+hand Mia: C3 P9 P8 P7 P6
+deck: P3 P4 P5 P1 P10
+---
+Lea: C3 as C3"""
+
+
+@pytest.mark.parametrize(
+    ("text", "seat", "question", "best"),
+    [
+        (OFFER, 0, "answer_offer", spicy.TakeSuperJoker),
+        (OFFER, 0, "answer_offer", spicy.LeaveSuperJoker),
+        (COPY, 2, "copy", spicy.Copy),
+        (COPY, 2, "copy", type(None)),
+    ],
+)
+def test_a_cat_does_what_looking_ahead_says(
+    text: str, seat: int, question: str, best: type[object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(cats, "Outlook", Fixed)
     monkeypatch.setattr(Fixed, "best", best)
-    start = spicy.position(
-        PLAYER_NAMES[:2],
-        Rules(super_jokers=True),
-        hands=[[Card("C4"), Card("W9")], [Card("C1"), Card("P2")]],
-        deck=[Card("P3"), Card("P4"), Card("P5")] * 3,
-        stack=[(0, Card("W1"), Declaration("C3"))],
-        starts=1,
-    )
-    state, events = spicy.apply(start, 1, spicy.Challenge(spicy.Trait.SPICE))
-    if state.phase is not Phase.OFFER:
-        state, more = spicy.apply(state, 0, spicy.Decline())
-        events = (*events, *more)
-    log = tuple(seen_by(event, state.turn) for event in events)
-    answer = Sesame(1).answer_offer(view(state, state.turn), log, random.Random(1))
-    assert type(answer) is best
-
-
-@pytest.mark.parametrize("best", [spicy.Copy, type(None)])
-def test_a_copy_is_looked_into(best: type[object], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cats, "Outlook", Fixed)
-    monkeypatch.setattr(Fixed, "best", best)
-    rules = Rules(spice_it_up=(SpiceItUp.COPY_CAT,))
-    start = spicy.position(
-        PLAYER_NAMES[:3],
-        rules,
-        hands=[
-            [Card("C3"), Card("W9")],
-            [Card("C1"), Card("P2")],
-            [Card("C3"), Card("P9"), Card("P8"), Card("P7"), Card("P6")],
-        ],
-        deck=[Card("P3"), Card("P4"), Card("P5")] * 3,
-    )
-    state, events = spicy.apply(start, 0, spicy.Play(Card("C3"), Declaration("C3")))
-    log = tuple(seen_by(event, 2) for event in events)
-    seen = view(state, 2)
-    assert any(isinstance(one, spicy.Copy) for _, one in seen.legal_actions)
-    assert type(Sesame(1).copy(seen, log, random.Random(1))) is best
+    *_, step = steps(parse(text))
+    log = tuple(seen_by(event, seat) for event in step.events)
+    seen = view(step.state, seat)
+    assert type(getattr(Sesame(1), question)(seen, log, random.Random(1))) is best
 
 
 def test_a_clock_only_stops_it_early() -> None:

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Sequence
-
 from spicy.engine.record import Record
-from spicy.engine.rules import Rules
 from spicy.engine.state import GameState
-from spicy.testing import play_random
 from spicy.transcript import Transcript, parse, record_of, write
 
 
@@ -78,8 +73,3 @@ def assert_same_game(record: Record, again: Record) -> None:
         assert other_events == events
         count += 1
     assert count == len(record.moves) + 1
-
-
-def random_record(rules: Rules, names: Sequence[str], rng: random.Random) -> Record:
-    """A random game to its end; what is punished in it a transcript can hold, too."""
-    return play_random(rules, names, rng)

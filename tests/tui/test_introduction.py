@@ -9,7 +9,7 @@ from spicy.engine.cards import Edition
 from spicy.engine.rules import Rules
 from spicy.testing import play_random
 from spicy.tui.game.introduction import IntroductionScreen, pages
-from spicy.tui.game.rules import RulesScreen
+from spicy.tui.game.rules_overlay import RulesScreen
 from spicy.tui.requests import OpenHand, Purpose
 from spicy.tui.widgets.theme import Look
 from support.rows import each

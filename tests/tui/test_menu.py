@@ -14,7 +14,7 @@ from spicy.storage.settings import SettingsFile
 from spicy.tui.game.game_flow import GameFlow
 from spicy.tui.game.leave import LeaveScreen
 from spicy.tui.game.menu import EndByHandScreen, MenuScreen
-from spicy.tui.game.rules import RulesScreen
+from spicy.tui.game.rules_overlay import RulesScreen
 from spicy.tui.game.score import ScoreScreen
 from spicy.tui.game.settings import SettingsScreen
 from spicy.tui.game.setup_form import SetupScreen

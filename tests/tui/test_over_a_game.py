@@ -17,7 +17,7 @@ from spicy.tui.analysis.what_if import WhatIfScreen
 from spicy.tui.game.game_flow import GameFlow
 from spicy.tui.game.hand import HandScreen
 from spicy.tui.game.hand_over import HandOverScreen
-from spicy.tui.game.rules import RulesScreen
+from spicy.tui.game.rules_overlay import RulesScreen
 from spicy.tui.game.table import TableScreen
 from spicy.tui.requests import Purpose, StartGame
 from support import table

@@ -9,7 +9,7 @@ import pytest
 import spicy
 from spicy.engine.refusals import RULE_OF, Refusal, Refused
 from spicy.engine.scoring import EndReason
-from spicy.words import cards, events, i18n, outcome, refusals, rules
+from spicy.words import cards, events, i18n, outcome, refusals, rules, spice_it_up
 from support.pseudo import Pseudo
 from support.rows import each
 from words.saying import Described
@@ -54,8 +54,8 @@ def test_the_rest() -> None:
     for card in map(spicy.Card, ("C7", "W1", "L2", "P10", "NJ", "SJ", "XJ")):
         assert_translated(cards.card_name(card))
     for one in spicy.SpiceItUp:
-        assert_translated(cards.spice_it_up_name(one))
-        assert_translated(cards.spice_it_up_summary(one))
+        assert_translated(spice_it_up.spice_it_up_name(one))
+        assert_translated(spice_it_up.spice_it_up_summary(one))
         for edition in spicy.Edition:
             for has_supers in (False, True):
                 assert_translated(rules.rules_sentence(spicy.Rules(edition, has_supers, (one,))))

@@ -14,7 +14,7 @@ from spicy.cli.parsing import add_ascii, add_switch
 from spicy.words.i18n import _
 
 if TYPE_CHECKING:
-    from spicy.rulebook.book import Rulebook
+    from spicy.rulebook.rulebook import Rulebook
     from spicy.rulebook.search import Finder
 
 
@@ -69,7 +69,7 @@ def _show(*, is_ascii: bool) -> int:
 
 def _print(book: Rulebook, *, is_coverage: bool) -> int:
     """Print the whole rulebook as a list, or what it covers."""
-    from spicy.rulebook.answers import coverage, listing
+    from spicy.rulebook.answer_text import coverage, listing
     from spicy.rulebook.entries import questions
 
     output.out((coverage if is_coverage else listing)(book, questions(book)))
@@ -82,7 +82,7 @@ def _no_book() -> int:
 
 
 def _find(text: str, book: Rulebook, finder: Finder, *, is_json: bool) -> int:
-    from spicy.rulebook.answers import answer, as_json, no_answer
+    from spicy.rulebook.answer_text import answer, as_json, no_answer
     from spicy.rulebook.entries import once
     from spicy.rulebook.search import Fit
 
@@ -109,7 +109,7 @@ def _find(text: str, book: Rulebook, finder: Finder, *, is_json: bool) -> int:
 
 def _is_no_rule(text: str) -> bool:
     """Say that no rule has an identifier, if one is asked for."""
-    from spicy.rulebook.answers import is_unknown_identifier, near_identifiers
+    from spicy.rulebook.answer_text import is_unknown_identifier, near_identifiers
     from spicy.words.foreign_text import shown
 
     if not is_unknown_identifier(text):

@@ -6,9 +6,9 @@ from functools import cache
 from typing import TYPE_CHECKING, Final
 
 from spicy.engine.rule_ids import RuleId
-from spicy.rulebook.book import Rulebook, RulebookError
 from spicy.rulebook.chapters import chapter_files, chapter_text
 from spicy.rulebook.resources import examples_folder, rules_folder
+from spicy.rulebook.rulebook import Rulebook, RulebookError
 from spicy.words.i18n import wanted
 
 if TYPE_CHECKING:

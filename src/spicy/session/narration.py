@@ -21,7 +21,7 @@ from spicy.session.game_setup import Kinds
 from spicy.session.session import Session
 from spicy.words.events import event_sentence, outcome_lines
 from spicy.words.first_times import first_times
-from spicy.words.moments import log_line, title_of
+from spicy.words.recent_moves import log_line, title_of
 
 RECENT_MOVES: Final = 4
 """Moves before the last action that the table has lines for."""

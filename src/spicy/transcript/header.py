@@ -14,7 +14,7 @@ from spicy.engine.rules import Rules, SpiceItUp
 from spicy.transcript.errors import Problem, TranscriptError
 from spicy.transcript.lexer import Line, meant_as_comment, nearest, quoted
 from spicy.transcript.model import Laid, Place, Setup
-from spicy.transcript.stack import read_laid
+from spicy.transcript.setup_stack import read_laid
 from spicy.transcript.values import (
     items,
     read_cat,

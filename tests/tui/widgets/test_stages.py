@@ -9,7 +9,7 @@ from spicy.engine.boxes import BOXES
 from spicy.engine.cards import Card, Declaration, Edition, Spice
 from spicy.tui.widgets.banner import Doubt
 from spicy.tui.widgets.bars import PlayerFacts, ScoreFacts
-from spicy.tui.widgets.moments import (
+from spicy.tui.widgets.playback import (
     Opened,
     OutcomeLine,
     Said,

@@ -24,6 +24,7 @@ class ChangeYourLuck(Variant):
     """Added cards (`change-your-luck`, `change-your-luck.drawn`)."""
 
     card = SpiceItUp.CHANGE_YOUR_LUCK
+    main_rules = (RuleId.CHANGE_YOUR_LUCK,)
 
     def why_not_add(self, declaration: Declaration, count: int) -> Refused | None:
         """One or two cards under a declared 5, and nowhere else."""

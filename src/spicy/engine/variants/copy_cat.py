@@ -13,6 +13,7 @@ class CopyCat(Variant):
     """Copies, which are challenged whole (`copy-cat`, `copy-cat.challenge`, `copy-cat.earlier`)."""
 
     card = SpiceItUp.COPY_CAT
+    main_rules = (RuleId.COPY_CAT, RuleId.COPY_CAT_CHALLENGE)
     lets_copy = True
 
     def laying_reasons(self, laid: StackCard, below: StackCard | None) -> Reasons:

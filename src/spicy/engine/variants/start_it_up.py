@@ -18,6 +18,7 @@ class StartItUp(Variant):
     """Low numbers follow high ones, in the same spice (`start-it-up`)."""
 
     card = SpiceItUp.START_IT_UP
+    main_rules = (RuleId.START_IT_UP,)
 
     def more_followers(
         self, top: Declaration, found: Mapping[Declaration, Reasons]

@@ -20,6 +20,7 @@ class TurnItUp(Variant):
     """Two numbers that are one in a challenge, but not in a declaration (`turn-it-up`)."""
 
     card = SpiceItUp.TURN_IT_UP
+    main_rules = (RuleId.TURN_IT_UP,)
 
     def is_same_number(self, card: Card, declaration: Declaration) -> bool:
         """A 6 for a 9, or a 9 for a 6."""

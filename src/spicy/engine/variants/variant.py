@@ -28,6 +28,8 @@ class Variant:
     """A Spice It Up! card that changes nothing."""
 
     card: SpiceItUp
+    main_rules: Reasons
+    """The first rules to read about it."""
     lets_copy = False
     """True where a declaration may be copied out of turn (`copy-cat`)."""
 

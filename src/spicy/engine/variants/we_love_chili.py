@@ -21,6 +21,7 @@ class WeLoveChili(Variant):
     """Low numbers in chili (`we-love-chili`, `start-it-up.with-chili`)."""
 
     card = SpiceItUp.WE_LOVE_CHILI
+    main_rules = (RuleId.WE_LOVE_CHILI,)
 
     def more_followers(
         self, top: Declaration, found: Mapping[Declaration, Reasons]

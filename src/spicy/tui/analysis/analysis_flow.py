@@ -20,8 +20,8 @@ from spicy.tui.widgets.theme import Look
 from spicy.words.i18n import _
 
 if TYPE_CHECKING:
+    from spicy.analysis.filled_form import FilledForm
     from spicy.analysis.inventions import Invented
-    from spicy.analysis.position import Position
     from spicy.engine.rule_ids import RuleId
     from spicy.engine.state import GameState
     from spicy.rulebook.search import Finder
@@ -285,7 +285,7 @@ class Analysis:
 
     def _prefilled(self, state: GameState) -> PositionScreen | None:
         """A form with what lies at a stop; None where it cannot be had, which the stepper says."""
-        from spicy.analysis.position import fields_of
+        from spicy.analysis.form_fields import fields_of
         from spicy.transcript.errors import TranscriptError
         from spicy.tui.analysis.position_form import PositionScreen
 
@@ -300,7 +300,7 @@ class Analysis:
             return None
         return form
 
-    def _step_from(self, position: Position) -> None:
+    def _step_from(self, position: FilledForm) -> None:
         self.open_transcript(position.transcript, source=position.text, invented=position.invented)
         self._stepper().tell(
             _("This is the position: x tries a move, w writes it, Esc changes it.")

@@ -15,7 +15,7 @@ from spicy.session.session import Session
 from spicy.storage.errors import SaveError
 from spicy.storage.persistence import Persistence
 from spicy.storage.save_file import format_moment
-from spicy.tui.game.end import score_screen
+from spicy.tui.game.end_screens import score_screen
 from spicy.tui.game.export import ExportScreen, export_game
 from spicy.tui.game.introduction import IntroductionScreen
 from spicy.tui.game.lookup import Lookup

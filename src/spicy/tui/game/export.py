@@ -12,7 +12,7 @@ from spicy.paths import free_name
 from spicy.session.session import Session
 from spicy.storage.export import write_new
 from spicy.tui.file_name_screen import FileNameScreen
-from spicy.tui.game.end import recap_screen
+from spicy.tui.game.end_screens import recap_screen
 from spicy.tui.game.recap import RecapScreen
 from spicy.tui.game.stage_page import stage_page
 from spicy.tui.requests import Request

@@ -15,7 +15,7 @@ from spicy.session.session import Session
 from spicy.storage.errors import SaveError
 from spicy.storage.persistence import Persistence
 from spicy.tui.game.cats_flow import CatsFlow
-from spicy.tui.game.end import recap_screen
+from spicy.tui.game.end_screens import recap_screen
 from spicy.tui.game.hand import HandScreen
 from spicy.tui.game.lookup import Lookup
 from spicy.tui.game.menu import EndByHandScreen

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from spicy.tui.game.cats import CatsScreen
+from spicy.tui.game.cats_speaking import CatsScreen
 from spicy.tui.game.evening_flow import EveningFlow
 from spicy.tui.game.leave import LeaveScreen
 from spicy.tui.game.menu import MenuScreen

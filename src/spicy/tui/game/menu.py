@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from rich.console import RenderableType
 
-from spicy.tui.game.entries import EntriesScreen
+from spicy.tui.game.entries_screen import EntriesScreen
 from spicy.tui.game.stage_page import stage_head, stage_page
 from spicy.tui.navigator import AppScreen
 from spicy.tui.requests import Command, Request

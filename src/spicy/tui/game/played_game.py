@@ -23,7 +23,7 @@ from spicy.session.narration import (
     told_reveal,
 )
 from spicy.session.session import Session
-from spicy.tui.game.cats import CALM_PAUSE, CatsScreen
+from spicy.tui.game.cats_speaking import CALM_PAUSE, CatsScreen
 from spicy.tui.game.challenge import ChallengeScreen
 from spicy.tui.game.hand import HandScreen
 from spicy.tui.game.hand_over import HandOverScreen

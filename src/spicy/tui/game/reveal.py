@@ -15,7 +15,9 @@ from spicy.engine.view import PublicView
 from spicy.tui.navigator import AppScreen, unheard
 from spicy.tui.requests import Act, Command, HandOver, Purpose, Request
 from spicy.tui.widgets.banner import Doubt
-from spicy.tui.widgets.moments import (
+from spicy.tui.widgets.page_layout import lines_of
+from spicy.tui.widgets.palette import BAD, STRONG, paint
+from spicy.tui.widgets.playback import (
     REVEAL,
     Closed,
     Opened,
@@ -25,8 +27,6 @@ from spicy.tui.widgets.moments import (
     reveal_body,
     reveal_step,
 )
-from spicy.tui.widgets.page_layout import lines_of
-from spicy.tui.widgets.palette import BAD, STRONG, paint
 from spicy.tui.widgets.table_widgets import header
 from spicy.tui.widgets.text_layout import blank, keys, rule, wrapped
 from spicy.tui.widgets.theme import Look

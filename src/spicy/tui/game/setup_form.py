@@ -22,10 +22,11 @@ from spicy.tui.widgets.pictures import cat_face
 from spicy.tui.widgets.text_field import TextField
 from spicy.tui.widgets.text_layout import cells, fit, keys, line, rule, wrapped
 from spicy.tui.widgets.theme import Look
-from spicy.words.cards import boxes_in_short, edition_name, spice_it_up_name, spice_it_up_summary
+from spicy.words.cards import boxes_in_short, edition_name
 from spicy.words.cats import CatKind, cat_names, cat_temper
 from spicy.words.i18n import _, ngettext
 from spicy.words.names import check_name, check_names, seat_called
+from spicy.words.spice_it_up import spice_it_up_name, spice_it_up_summary
 
 _BETWEEN_NAMES: Final = re.compile("[,;\r\n]")
 _LINE_ENDS: Final = re.compile("[\r\n]+")

@@ -90,7 +90,7 @@ class PlainBook:
         )
 
     def _tell(self, entry: Entry, book: Indexed) -> None:
-        from spicy.rulebook.answers import paragraphs
+        from spicy.rulebook.answer_text import paragraphs
 
         self._page.say(*paragraphs(entry, book.book))
 

@@ -11,7 +11,7 @@ from spicy.engine.view import PublicView
 from spicy.session.session import Session
 from spicy.words.events import event_sentence, outcome_lines
 from spicy.words.i18n import _
-from spicy.words.moments import log_line
+from spicy.words.recent_moves import log_line
 from spicy.words.verdicts import challenge_sentence, verdict_sentence
 
 __all__ = ["everything_else", "happened_lines", "recent_moves"]

@@ -34,9 +34,10 @@ from spicy.tui.widgets.text_layout import (
 )
 from spicy.tui.widgets.theme import Look
 from spicy.tui.widgets.tiles import claim_tile, hand_claim_size, row_of
-from spicy.words.cards import declaration_name, must_say, spice_it_up_name
+from spicy.words.cards import declaration_name, must_say
 from spicy.words.i18n import _, ngettext
 from spicy.words.lists import join_names, join_plain
+from spicy.words.spice_it_up import spice_it_up_name
 
 _WIDEST = 84
 """Players do not stand further apart than this, however wide the window is."""

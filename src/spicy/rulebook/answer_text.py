@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from spicy.engine.rule_ids import RuleId
-from spicy.rulebook.book import Question, Rulebook, rulings_behind
 from spicy.rulebook.entries import Entry
+from spicy.rulebook.rulebook import Question, Rulebook, rulings_behind
 from spicy.words.foreign_text import escaped
 from spicy.words.i18n import _, ngettext
 from spicy.words.wrapping import WIDTH, wrap

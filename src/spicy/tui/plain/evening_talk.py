@@ -16,15 +16,15 @@ from spicy.session.session import Session
 from spicy.storage.errors import SaveError
 from spicy.storage.persistence import Persistence
 from spicy.storage.save_file import format_moment
-from spicy.tui.game.end import earned
+from spicy.tui.game.end_screens import earned
 from spicy.tui.game.score import awards
 from spicy.tui.plain.answers import number_in
 from spicy.tui.plain.finished import look_back, step_through, write_out
 from spicy.tui.plain.game import PlainGame
+from spicy.tui.plain.new_game import ask_setup
 from spicy.tui.plain.room import Left, Room
 from spicy.tui.plain.saved import PlainSaved
 from spicy.tui.plain.settings import PlainSettings
-from spicy.tui.plain.setup import ask_setup
 from spicy.tui.terminal.screen import Leave
 from spicy.tui.terminal.talk import Page, Talk
 from spicy.words.help import game_in_short

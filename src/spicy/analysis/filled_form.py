@@ -1,4 +1,4 @@
-"""A position that somebody sets up: from the fields of a form to a transcript without moves, and back.
+"""A form that sets up a position, filled in: from its fields to a transcript without moves.
 
 What is in a field is what a transcript's set-up has behind the key, and what is wrong with it is what
 reading that transcript says. Two things go further. A number among the cards of a hand or of the draw
@@ -11,16 +11,35 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
-from typing import Final
 
 from msgspec import Struct
 
-from spicy.analysis.description import deck_sentence, whose_turn
+from spicy.analysis.form_fields import (
+    DECK,
+    EDITION,
+    NO_END,
+    PLAYERS,
+    SECOND_CARD,
+    SEED,
+    SPICE_IT_UP,
+    STACK,
+    STARTS,
+    SUPER_JOKERS,
+    SUPPLY,
+    TITLE,
+    TOP,
+    USUAL_NAMES,
+    WORLDS_END,
+    Fields,
+    hand,
+    names_of,
+    one_line,
+    points,
+    trophies,
+)
 from spicy.analysis.inventions import Invented
-from spicy.engine.boxes import MOST_PLAYERS
 from spicy.engine.cards import Card
-from spicy.engine.deal import TopCard, shuffled, worlds_end_base
-from spicy.engine.rules import Rules
+from spicy.engine.deal import shuffled, worlds_end_base
 from spicy.engine.state import GameState
 from spicy.transcript.errors import TranscriptError
 from spicy.transcript.header import WORLDS_END as END
@@ -28,55 +47,12 @@ from spicy.transcript.lexer import SEPARATOR, split_lines
 from spicy.transcript.model import Place, Transcript
 from spicy.transcript.parser import parse
 from spicy.transcript.setup import cards_left
-from spicy.transcript.setup_text import entries_of, lines_of
+from spicy.transcript.setup_text import lines_of
 from spicy.transcript.vocabulary import parse_number
-from spicy.words.cards import declaration_name
 from spicy.words.i18n import _, ngettext
-from spicy.words.lists import join_plain, join_sentences
-
-TITLE: Final[Place] = ("title", None)
-EDITION: Final[Place] = ("edition", None)
-SUPER_JOKERS: Final[Place] = ("super-jokers", None)
-SPICE_IT_UP: Final[Place] = ("spice-it-up", None)
-SECOND_CARD: Final[Place] = ("spice-it-up-2", None)
-"""The other Spice It Up! card; both stand on one line of the set-up."""
-PLAYERS: Final[Place] = ("players", None)
-STARTS: Final[Place] = ("starts", None)
-"""A name, or the number of a seat from 1."""
-STACK: Final[Place] = ("stack", None)
-TOP: Final[Place] = ("top", None)
-"""The turn in which the top card was laid."""
-DECK: Final[Place] = ("deck", None)
-WORLDS_END: Final[Place] = ("worlds-end", None)
-"""The number of cards of the draw deck lie above World's End, or one of `NO_END`."""
-SUPPLY: Final[Place] = ("supply", None)
-SEED: Final[Place] = ("seed", None)
-
-NO_END: Final = frozenset({"none", "no", "-"})
-"""The words for a draw deck without World's End."""
-USUAL_NAMES: Final = "Lea, Tom, Mia"
-"""The players while nobody has named any."""
-
-Fields = Mapping[Place, str]
-"""The texts of the fields; one that is missing is an empty one."""
 
 
-def hand(seat: int) -> Place:
-    """The field of a player's hand."""
-    return ("hand", seat)
-
-
-def points(seat: int) -> Place:
-    """The field of a player's won cards."""
-    return ("points", seat)
-
-
-def trophies(seat: int) -> Place:
-    """The field of a player's trophy."""
-    return ("trophies", seat)
-
-
-class Position(Struct, frozen=True):
+class FilledForm(Struct, frozen=True):
     """A filled-in form: a transcript without moves, and its text, which reads back to it.
 
     `invented` are the cards that nobody knows, which were dealt to have some.
@@ -87,7 +63,7 @@ class Position(Struct, frozen=True):
     invented: Invented
 
     def __repr__(self) -> str:
-        return f"<Position of {len(self.transcript.names)} players>"
+        return f"<FilledForm of {len(self.transcript.names)} players>"
 
 
 class PositionError(TranscriptError):
@@ -103,15 +79,9 @@ class PositionError(TranscriptError):
         self.by_field = tuple(by_field)
 
 
-def names_of(fields: Fields) -> tuple[str, ...]:
-    """The names that the fields of players belong to, also where no player may be called so."""
-    text = _plain(fields.get(PLAYERS, "")) or USUAL_NAMES
-    return tuple(name.strip() for name in text.split(",")[:MOST_PLAYERS])
-
-
-def read_position(fields: Fields) -> Position:
-    """The position of some fields; raises PositionError for what cannot be."""
-    form = {place: _plain(text) for place, text in fields.items()}
+def read_form(fields: Fields) -> FilledForm:
+    """The form that some fields fill in; raises PositionError for what cannot be."""
+    form = {place: one_line(text) for place, text in fields.items()}
     names = names_of(form)
     header = _header(form, names)
     counted = [place for place in _cards(names) if _has_number(header.get(place, ""))]
@@ -124,102 +94,7 @@ def read_position(fields: Fields) -> Position:
     return _parse(header, names, marks)
 
 
-def fields_of(state: GameState) -> dict[Place, str]:
-    """The fields that give this position.
-
-    Raises TranscriptError where a set-up has no words for it: an offer, a last card that somebody has
-    let through, the end of the game.
-    """
-    fields = entries_of(state)
-    rules = state.rules
-    if rules.has_super_jokers is Rules(rules.edition).has_super_jokers:
-        del fields[SUPER_JOKERS]
-    if not rules.has_super_jokers:
-        del fields[SUPPLY]
-    fields[PLAYERS] = ", ".join(state.names)
-    fields[STARTS] = str(state.turn + 1)
-    for place, card in zip((SPICE_IT_UP, SECOND_CARD), rules.spice_it_up, strict=False):
-        fields[place] = card.value
-    # A field that is empty leaves it to the shuffling what lies there.
-    fields[DECK] = " ".join(word for word in fields[DECK].split() if word != END) or "0"
-    if state.above_worlds_end is not None:
-        fields[WORLDS_END] = str(state.above_worlds_end)
-    if fields.get(TOP) == TopCard.JUST_LAID:
-        del fields[TOP]
-    for seat in range(len(state.seats)):
-        fields[hand(seat)] = fields[hand(seat)] or "0"
-        for place in (points(seat), trophies(seat)):
-            if fields[place] == "0":
-                del fields[place]
-    return fields
-
-
-def field_name(place: Place, names: Sequence[str]) -> str:
-    """Return what a field is called in a sentence about it."""
-    key, seat = place
-    if seat is not None:
-        name = names[seat] or _("player {number}").format(number=seat + 1)
-        if key == "hand":
-            return _("What {name} holds").format(name=name)
-        if key == "points":
-            return _("What {name} has won").format(name=name)
-        return _("The trophy of {name}").format(name=name)
-    return {
-        TITLE: _("Title"),
-        EDITION: _("Box"),
-        SUPER_JOKERS: _("Super jokers"),
-        SPICE_IT_UP: _("Spice It Up!"),
-        SECOND_CARD: _("Spice It Up!"),
-        STARTS: _("To move"),
-        STACK: _("Stack"),
-        TOP: _("Top card"),
-        DECK: _("Draw deck"),
-        WORLDS_END: _("World's End"),
-        SUPPLY: _("Super jokers left"),
-        SEED: _("Shuffle"),
-    }.get(place, _("Players"))
-
-
-def in_words(state: GameState) -> str:
-    """A position in a few sentences: whose turn it is and how many cards lie where."""
-    hands = join_plain(
-        _("{name} {count}").format(name=name, count=len(held.hand))
-        for name, held in zip(state.names, state.seats, strict=True)
-    )
-    return join_sentences(
-        [
-            whose_turn(state),
-            _("In hand: {hands}.").format(hands=hands),
-            _stack(state),
-            deck_sentence(state),
-        ]
-    )
-
-
-def _stack(state: GameState) -> str:
-    top = state.top
-    if top is None:
-        return _("The stack is empty.")
-    said = ngettext(
-        "{count} card on the stack: {name} said {declaration}.",
-        "{count} cards on the stack, and on top {name} said {declaration}.",
-        state.stack_count,
-    ).format(
-        count=state.stack_count,
-        name=state.names[top.seat],
-        declaration=declaration_name(top.declaration),
-    )
-    if state.paw is None:
-        return said
-    paw = _("The paw of {name} lies on it.").format(name=state.names[state.paw])
-    return join_sentences([said, paw])
-
-
 # From fields to the lines of a set-up
-
-
-def _plain(text: str) -> str:
-    return " ".join(text.split())
 
 
 def _cards(names: Sequence[str]) -> list[Place]:
@@ -259,7 +134,7 @@ def _starter(text: str, names: Sequence[str]) -> str:
 
 def _parse(
     header: Fields, names: Sequence[str], dealt: Mapping[Place, Sequence[bool]] | None = None
-) -> Position:
+) -> FilledForm:
     """Read some values of a set-up; PositionError naming the fields that are wrong.
 
     `dealt` says of each card in a hand or in the draw deck whether a number stood there.
@@ -276,7 +151,7 @@ def _parse(
             if remarks:
                 text = "\n".join([*lines, *remarks, SEPARATOR]) + "\n"
                 transcript = parse(text)
-            return Position(text, transcript, invented)
+            return FilledForm(text, transcript, invented)
     except TranscriptError as error:
         found = [(problem.line, problem.message) for problem in error.problems]
     else:

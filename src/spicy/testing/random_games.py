@@ -20,8 +20,8 @@ from spicy.engine.actions import (
     TakeSuperJoker,
     Trait,
 )
-from spicy.engine.boxes import FEWEST_PLAYERS, MOST_PLAYERS, MOST_SPICE_IT_UP, kinds_of
-from spicy.engine.cards import HIGHEST, LOWEST, SUPER_JOKER, Declaration, Edition, Spice
+from spicy.engine.boxes import BOXES, kinds_of
+from spicy.engine.cards import HIGHEST, LOWEST, SUPER_JOKER, Declaration, Spice
 from spicy.engine.deal import new_game, shuffled
 from spicy.engine.errors import IllegalAction
 from spicy.engine.record import Record
@@ -30,8 +30,8 @@ from spicy.engine.state import GameState
 from spicy.engine.transition import apply
 from spicy.testing.invariants import InvariantBroken, require
 
-PLAYER_NAMES: Final = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn")
-"""The players of a random game that names none."""
+PLAYER_NAMES: Final = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gül", "Hugo", "Ines")
+"""The players of a random game that names none, one for each digit that can be a seat's key."""
 
 MOST_MOVES: Final = 1000
 """More moves than any game can have: each card is laid once and drawn once, and each card that is laid
@@ -39,9 +39,6 @@ brings at most one challenge, one answer to an offer, and a round of declining."
 
 _DOUBTS: Final = (1.0, 0.3, 0.05)
 """The shares of drawn challenges that are kept. Where all are, hardly any last card gets through."""
-_SPICE_IT_UP_CHOICES: Final = tuple(
-    cards for count in range(MOST_SPICE_IT_UP + 1) for cards in combinations(SpiceItUp, count)
-)
 _DECLARATIONS: Final = tuple(
     Declaration.of(spice, number) for spice in Spice for number in range(LOWEST, HIGHEST + 1)
 )
@@ -60,13 +57,14 @@ ItemT = TypeVar("ItemT")
 
 
 def configurations() -> Iterator[tuple[Rules, int]]:
-    """All rules and numbers of players: editions, super jokers, every 0 to 2 Spice It Up! cards."""
-    for edition in Edition:
+    """All rules and numbers of players: editions, super jokers, every choice of Spice It Up! cards."""
+    for edition, box in BOXES.items():
         for super_jokers in (False, True):
-            for cards in _SPICE_IT_UP_CHOICES:
-                rules = Rules(edition, super_jokers, cards)
-                for players in range(FEWEST_PLAYERS, MOST_PLAYERS + 1):
-                    yield rules, players
+            for count in range(box.most_spice_it_up + 1):
+                for cards in combinations(SpiceItUp, count):
+                    rules = Rules(edition, super_jokers, cards)
+                    for players in range(box.fewest_players, box.most_players + 1):
+                        yield rules, players
 
 
 def play_random(

@@ -15,11 +15,12 @@ from spicy.session.game_setup import RANDOM, GameSetup, Kinds, SpiceChoice
 from spicy.tui.plain.answers import BACK, meant, number_in
 from spicy.tui.plain.room import Room
 from spicy.tui.terminal.talk import Talk
-from spicy.words.cards import edition_name, spice_it_up_name, spice_it_up_summary
+from spicy.words.cards import edition_name
 from spicy.words.cats import some_cats
 from spicy.words.i18n import _, ngettext
 from spicy.words.lists import join_names, join_plain
 from spicy.words.names import check_name, check_names, seat_called
+from spicy.words.spice_it_up import spice_it_up_name, spice_it_up_summary
 
 __all__ = ["ask_setup"]
 
