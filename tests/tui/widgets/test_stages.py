@@ -9,6 +9,7 @@ from spicy.engine.boxes import BOXES
 from spicy.engine.cards import Card, Declaration, Edition, Spice
 from spicy.tui.widgets.banner import Doubt
 from spicy.tui.widgets.bars import PlayerFacts, ScoreFacts
+from spicy.tui.widgets.palette import Depth, paint
 from spicy.tui.widgets.playback import (
     Opened,
     OutcomeLine,
@@ -17,7 +18,6 @@ from spicy.tui.widgets.playback import (
     reveal_body,
     reveal_step,
 )
-from spicy.tui.widgets.palette import Depth, paint
 from spicy.tui.widgets.stages import (
     Answer,
     Award,
