@@ -1,4 +1,4 @@
-"""The pytest plugin in another project: two lines turn it on, and without them it is not there.
+"""The package and its README: two lines turn on the pytest plugin, and what is said there is true.
 
 For most tests the package lies in a folder of its own, as a wheel would lay it out. The wheel itself is
 built, held against that, and installed into an environment of its own, with the lines of the README.
@@ -6,6 +6,7 @@ built, held against that, and installed into an environment of its own, with the
 
 from __future__ import annotations
 
+import doctest
 import os
 import re
 import shutil
@@ -19,6 +20,8 @@ from pathlib import Path
 from typing import Final
 
 import pytest
+
+from spicy.transcript import check, parse
 
 ROOT = Path(__file__).resolve().parents[2]
 PROJECT: Final = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
@@ -287,25 +290,21 @@ def environment(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return binary
 
 
-def shown_in_the_readme(language: str, word: str) -> str:
-    """The one block of the README in a language with this word."""
-    blocks = re.findall(rf"^```{language}\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
-    (found,) = [block for block in blocks if word in block]
-    return str(found)
+def blocks(language: str) -> list[str]:
+    """The fenced blocks of one kind, in order."""
+    return re.findall(rf"^```{language}\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "language", "word"),
-    [
-        pytest.param("conftest.py", "python", "pytest_plugins", id="conftest"),
-        pytest.param("pyproject.toml", "toml", "addopts", id="pyproject"),
-    ],
+    [("conftest.py", "python", "pytest_plugins"), ("pyproject.toml", "toml", "addopts")],
 )
 def test_the_wheel_and_the_lines_of_the_readme_are_enough(
     environment: Path, foreign: Path, name: str, language: str, word: str
 ) -> None:
-    (foreign / name).write_text(shown_in_the_readme(language, word), encoding="utf-8")
+    (shown,) = [block for block in blocks(language) if word in block]
+    (foreign / name).write_text(shown, encoding="utf-8")
     (foreign / "games" / "broken.spicy").write_text(BROKEN, encoding="utf-8")
     where = started(environment, "-c", "import spicy; print(spicy.__file__)", cwd=foreign)
     done = started(environment, *QUIET, cwd=foreign)
@@ -340,3 +339,51 @@ def test_what_builds_the_wheel_is_among_what_the_tests_need() -> None:
 def test_the_readme_shows_these_two_lines() -> None:
     assert CONFTEST in README
     assert '[tool.pytest.ini_options]\naddopts = "-p spicy.testing.pytest_plugin"\n' in README
+
+
+def test_the_example_of_the_engine_runs() -> None:
+    examples = [block for block in blocks("python") if ">>>" in block]
+    assert len(examples) == 1
+    assert len(examples[0].splitlines()) <= 12
+    test = doctest.DocTestParser().get_doctest(examples[0], {}, "README.md", "README.md", 0)
+    assert test.examples
+    runner = doctest.DocTestRunner(verbose=False)
+    output: list[str] = []
+    assert runner.run(test, out=output.append).failed == 0, "".join(output)
+
+
+def test_the_transcript_holds() -> None:
+    (text,) = [block for block in blocks("text") if "players:" in block]
+    report = check(parse(text))
+    assert report.ok, report.failures
+
+
+def test_the_first_two_commands_install_and_start_and_install_and_test() -> None:
+    """Each is one line that can be copied, and makes its own environment."""
+    start, test = blocks("sh")[:2]
+    for block in (start, test):
+        assert len(block.splitlines()) == 1
+        assert block.startswith("python3 -m venv .venv && .venv/bin/pip install")
+    assert start.rstrip().endswith("&& .venv/bin/spicy")
+    assert "-m pytest" in test
+    assert README.index(start) < README.index(test) < 2500
+
+
+def test_nobody_is_sent_to_a_package_of_the_same_name() -> None:
+    """The name `spicy` on the package index belongs to somebody else."""
+    assert PROJECT["project"]["name"] != "spicy"
+    files = [ROOT / "README.md", ROOT / "CHANGELOG.md", *(ROOT / "src").rglob("*.py")]
+    for file in files:
+        assert not re.search(r"pip install (-\S+ )*spicy\b(?!-)", file.read_text(encoding="utf-8"))
+
+
+def test_the_credits_are_there() -> None:
+    for name in ("Zoltán Győri", "HeidelBÄR Games", "unofficial", "MIT"):
+        assert name in README
+
+
+def test_few_libraries_are_needed_to_play() -> None:
+    needed = {re.split(r"[<>=]", one)[0] for one in PROJECT["project"]["dependencies"]}
+    allowed = {"rich", "prompt_toolkit", "platformdirs", "msgspec", "filelock", "snowballstemmer"}
+    assert {"rich", "prompt_toolkit"} < needed <= allowed
+    assert PROJECT["project"]["requires-python"] == ">=3.11"
