@@ -65,19 +65,6 @@ def test_a_claim_fills_its_tile_exactly(code: str, size: tuple[int, int], look: 
     assert str(claim.number) in words
 
 
-def test_a_claim_at_80_by_24_is_drawn_as_it_is_pictured() -> None:
-    drawn = [line.plain for line in claim_tile(Declaration("L6"), 20, 7, Look(depth=Depth.TRUE))]
-    assert drawn == [
-        "▄" * 20,
-        "   ██████   ▄▀▀▀    ",
-        "   ██████   █▀▀▀▄   ",
-        "   ██████    ▀▀▀    ",
-        "      LEMON 6       ",
-        "                    ",
-        "▀" * 20,
-    ]
-
-
 def test_a_claim_grows_with_the_window_and_never_with_its_number() -> None:
     sizes = [claim_size(*window) for window in _WINDOWS]
     assert (sizes[1], sizes[3]) == ((28, 7), (52, 14))
