@@ -264,9 +264,10 @@ def ghost_of(flow: GameFlow) -> GameFlow:
         analysis._navigator = twin
         # A form lies on the stack as well: what is typed into it is in both places.
         there = dict(zip(flow.stack, twin.stack, strict=True))
-        analysis._forms = {
+        analysis._unwritten = copy.copy(flow._analysis._unwritten)
+        analysis._unwritten.forms = {
             state: there.get(form) or ghost_screen(form)
-            for state, form in flow._analysis._forms.items()
+            for state, form in flow._analysis._unwritten.forms.items()
         }
     return twin
 

@@ -161,7 +161,7 @@ def test_after_a_deal_that_cannot_be_the_cursor_is_where_the_trouble_is(
     assert isinstance(form, SetupScreen)
     for field, name in zip(form.fields, names, strict=False):
         field.set(name)
-    form._move_to(form._last)
+    form._move_to(form.last_row)
     assert press(flow, "enter") is form
     assert form.message != ""
     assert form.cursor == row
