@@ -24,10 +24,10 @@ from spicy.tui.terminal.capabilities import Capabilities
 from spicy.tui.terminal.screen import Screen
 from spicy.tui.widgets.theme import Look
 from support.environ import environment, homes
-from support.keys import encode
+from support.keys import AGAIN, SILENCE, encode
 from support.killing import ACTIONS, Kill, saved_game
 from support.player import Player
-from support.pty import AGAIN, SILENCE, Pty
+from support.pty import Pty
 from support.saved import cards_of
 from support.supervised import CARD
 

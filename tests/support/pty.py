@@ -24,15 +24,11 @@ import pyte
 
 from .environ import environment
 from .heard import hear_everything
-from .keys import encode
+from .keys import AGAIN, SILENCE, encode
 from .waiting import LIMIT, readable
 
 KITTY = re.compile(rb"\x1b\[[<>=][0-9;]*u")
 """The keyboard protocol, which the emulator does not know and would take for letters."""
-SILENCE = 0.2
-"""More than a single press needs before and after it."""
-AGAIN = 0.8
-"""More than the same key needs so that it is not taken for held."""
 
 
 class Pty:

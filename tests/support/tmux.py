@@ -22,7 +22,7 @@ import pytest
 
 from .environ import environment
 from .heard import hear_everything
-from .pty import AGAIN, SILENCE
+from .keys import AGAIN, SILENCE
 from .waiting import LIMIT, pause, until
 
 _KEYS = {

@@ -24,7 +24,7 @@ from spicy.tui.terminal.controller import Controller
 from spicy.tui.terminal.key_event import PASTE, KeyEvent
 from spicy.tui.terminal.screen import Flow, Leave
 
-from .terminal import AGAIN, SILENCE
+from .keys import Pressing
 
 
 @dataclass(eq=False)
@@ -37,7 +37,7 @@ class _Timer:
         self.is_off = True
 
 
-class Window:
+class Window(Pressing):
     """Runs a flow, presses keys and shows what would be drawn; it is the controller's host."""
 
     def __init__(
@@ -54,15 +54,13 @@ class Window:
         self._timers: list[_Timer] = []
         self._is_due = True
         self._drawn: RenderableType = Text()
-        self._pressed = ""
         self._controller = Controller(flow, self, lambda: self._now, self._call_later)
         self._settle()
 
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, *_: object) -> None:
-        """There is nothing to give back."""
+    def __exit__(self, *_: object) -> None: ...
 
     def result(self) -> Leave:
         """Return how the application ended."""
@@ -72,20 +70,7 @@ class Window:
 
     # Keys and time
 
-    def press(self, *keys: str) -> None:
-        """Press keys as people do: one after the other, each with silence around it."""
-        for key in keys:
-            self.pass_time(AGAIN if key == self._pressed else SILENCE)
-            self._pressed = key
-            self.type(key)
-            self.pass_time(SILENCE)
-
-    def write(self, text: str) -> None:
-        """Type a text, character by character."""
-        self.press(*text)
-
     def type(self, *keys: str) -> None:
-        """Press keys so quickly that they arrive together."""
         self._hear([KeyEvent("space" if key == " " else key) for key in keys])
 
     def paste(self, text: str) -> None:
@@ -98,7 +83,6 @@ class Window:
             self._settle()
 
     def pass_time(self, seconds: float) -> None:
-        """Let time pass without a key."""
         end = self._now + seconds
         while not self.has_ended:
             self._timers = [timer for timer in self._timers if not timer.is_off]
@@ -118,16 +102,9 @@ class Window:
         self._is_due = True
         self._settle()
 
-    # What can be seen
-
     def lines(self) -> list[str]:
-        """The rows of the window, without the spaces at their ends."""
         rows = self._bridge.lines(self._drawn, *self._size)
         return ["".join(text for _, text in row).rstrip() for row in rows]
-
-    def text(self) -> str:
-        """All that can be read in the window."""
-        return "\n".join(self.lines())
 
     # The controller's requests
 
