@@ -66,7 +66,6 @@ def rows(terminal: Terminal) -> list[Row]:
 
 
 def places(shown: list[Row], text: str) -> Iterator[tuple[Row, int]]:
-    """Everywhere a text begins."""
     for row in shown:
         at = row.find(text)
         while at >= 0:

@@ -104,5 +104,4 @@ class DeadlyFiles(WatchedFiles):
 
 
 def kill() -> None:
-    """End this program as nothing can prevent."""
     os.kill(os.getpid(), signal.SIGKILL)

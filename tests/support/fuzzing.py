@@ -67,7 +67,6 @@ def pack_old(payload: bytes) -> bytes:
 
 
 def changed(data: bytes, rng: random.Random) -> bytes:
-    """The data with one to four things done to it."""
     for _once in range(rng.randint(1, 4)):
         place, end = sorted((rng.randrange(len(data) + 1), rng.randrange(len(data) + 1)))
         end = min(end, place + rng.choice((1, 4, 60, 5000)))

@@ -130,7 +130,6 @@ def _make_deadly(place: str, how: str) -> None:
 
 
 def main() -> int:
-    """Run the program with the rest of the arguments."""
     options = {"--broken": _break, "--unsupervised": _unsupervise, "--unprotected": _unprotect}
     arguments = sys.argv[1:]
     while arguments and arguments[0] in options:

@@ -37,11 +37,9 @@ class Pressing:
             self.pass_time(SILENCE)
 
     def write(self, text: str) -> None:
-        """Type a text, character by character."""
         self.press(*text)
 
     def text(self) -> str:
-        """All that can be read in the window."""
         return "\n".join(self.lines())
 
     def type(self, *keys: str) -> None:
@@ -49,7 +47,6 @@ class Pressing:
         raise NotImplementedError
 
     def pass_time(self, seconds: float) -> None:
-        """Let time pass without a key."""
         raise NotImplementedError
 
     def lines(self) -> list[str]:

@@ -19,8 +19,6 @@ STEP = 7
 
 
 class Told(NamedTuple):
-    """A move, and everything that was told of it."""
-
     before: GameState
     seat: int
     action: Action
@@ -31,7 +29,6 @@ class Told(NamedTuple):
 
 @functools.cache
 def games() -> tuple[spicy.Record, ...]:
-    """Games in which the rules are often broken."""
     return tuple(
         play_random(rules, players, random.Random(seed), punished=0.3)
         for seed, (rules, players) in enumerate(CONFIGURATIONS)
@@ -41,7 +38,6 @@ def games() -> tuple[spicy.Record, ...]:
 
 @functools.cache
 def told() -> tuple[Told, ...]:
-    """All moves of these games."""
     found = []
     for record in games():
         before = record.start

@@ -80,7 +80,6 @@ class Pty:
         return termios.tcgetattr(self._process.fd)
 
     def send(self, raw: bytes | str) -> None:
-        """Let these very characters arrive, all at once."""
         self._process.write(raw if isinstance(raw, bytes) else raw.encode())
 
     def press(self, key: str) -> None:
@@ -109,11 +108,9 @@ class Pty:
         self._has_closed = True
 
     def kill(self, number: signal.Signals) -> None:
-        """Send the program a signal."""
         os.kill(self._process.pid, number)
 
     def resize(self, width: int, height: int) -> None:
-        """Change the size of the window."""
         self.screen.resize(height, width)
         self._process.setwinsize(height, width)
 
@@ -122,17 +119,14 @@ class Pty:
         self._process.setwinsize(height, width)
 
     def text(self) -> str:
-        """All that can be read in the window."""
         return "\n".join(line.rstrip() for line in self.screen.display)
 
     def wait_for(self, text: str, limit: float = LIMIT) -> None:
-        """Read until the text can be seen."""
         self.wait_until(lambda: text in self.text(), limit, repr(text))
 
     def wait_until(
         self, condition: Callable[[], bool], limit: float = LIMIT, what: str = ""
     ) -> None:
-        """Read until the condition holds."""
         end = time.monotonic() + limit
         while not condition():
             if not self.read(end - time.monotonic()):

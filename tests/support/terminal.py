@@ -177,7 +177,6 @@ class Terminal(Pressing):
 
     @property
     def has_ended(self) -> bool:
-        """Return whether the application has returned or raised."""
         return self._task.done()
 
     def result(self) -> Leave:
@@ -202,7 +201,6 @@ class Terminal(Pressing):
             self.settle()
 
     def send_bytes(self, raw: bytes) -> None:
-        """Let these very bytes arrive."""
         self._input.send_bytes(raw)
         self.settle()
 
@@ -219,7 +217,6 @@ class Terminal(Pressing):
         self._stdout.error = error
 
     def resize(self, width: int, height: int) -> None:
-        """Change the size of the window."""
         self.pass_time(LOOK)
         self.size = (width, height)
         self.screen.resize(height, width)
@@ -267,5 +264,4 @@ class Terminal(Pressing):
         raise AssertionError(f"{text!r} cannot be seen:\n{self.text()}")
 
     def output(self) -> str:
-        """Every character that was ever sent to the terminal."""
         return "".join(self._stdout.record)

@@ -63,7 +63,6 @@ class Window(Pressing):
     def __exit__(self, *_: object) -> None: ...
 
     def result(self) -> Leave:
-        """Return how the application ended."""
         assert self.has_ended, f"the application still runs:\n{self.text()}"
         assert self._controller.crash_report is None, self._controller.crash_report
         return self._controller.result
@@ -74,7 +73,6 @@ class Window(Pressing):
         self._hear([KeyEvent("space" if key == " " else key) for key in keys])
 
     def paste(self, text: str) -> None:
-        """Paste a text."""
         self._hear([KeyEvent(PASTE, text)])
 
     def _hear(self, events: Sequence[KeyEvent]) -> None:
@@ -96,7 +94,6 @@ class Window(Pressing):
         self._now = end
 
     def resize(self, width: int, height: int) -> None:
-        """Change the size of the window."""
         self._size = (width, height)
         self._controller.resized()
         self._is_due = True
@@ -115,16 +112,13 @@ class Window(Pressing):
     repaint = redraw
 
     def suspend(self) -> None:
-        """Stop, and go on at once."""
         self._controller.resume()
         self._is_due = True
 
     def finish(self) -> None:
-        """Nothing more is drawn or heard."""
         self.has_ended = True
 
     def drain(self) -> tuple[Sequence[KeyEvent], bool]:
-        """Nothing waits: what is typed arrives at once."""
         return (), True
 
     def _call_later(self, delay: float, callback: Callable[[], None]) -> _Timer:
