@@ -24,7 +24,7 @@ from spicy.tui.terminal.capabilities import Capabilities
 from spicy.tui.terminal.screen import Screen
 from spicy.tui.widgets.theme import Look
 from support.environ import environment, homes
-from support.keys import AGAIN, SILENCE, encode
+from support.keys import SILENCE, encode
 from support.killing import ACTIONS, Kill, saved_game
 from support.player import Player
 from support.pty import Pty
@@ -109,10 +109,7 @@ class Watched(Pty):
         """
         before = self.text()
         for _try in range(8):
-            silence = SILENCE if event.is_single else 0.03
-            self.listen(AGAIN if event.key == self._pressed else silence)
-            self._pressed = event.key
-            self.send(encode(event.key))
+            self.strike(event.key, SILENCE if event.is_single else 0.03)
             if self.shows(event.text, _PATIENCE):
                 return True
             if self._has_closed:
