@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 __all__ = ["OptionError", "PlayOptions", "add_play_options", "read_play_options"]
 
-_SEED: Final = re.compile(r"[+-]?[0-9]{1,100}")
+_SEED: Final = r"[+-]?[0-9]{1,100}"
 
 
 class OptionError(ValueError):
@@ -278,7 +278,7 @@ def _yes_or_no(text: str | None) -> bool | None:
 def _seed(text: str | None) -> int | None:
     if text is None:
         return None
-    if _SEED.fullmatch(text.strip()) is None:
+    if re.fullmatch(_SEED, text.strip()) is None:
         message = _("--seed: expected a whole number, not '{text}'")
         raise OptionError(message.format(text=shown(text)))
     return int(text)
