@@ -7,6 +7,7 @@ transcripts of the rulebook: kinds of events, and the codes of punishments and r
 from __future__ import annotations
 
 import ast
+import functools
 import re
 import sys
 from collections import Counter, defaultdict
@@ -52,23 +53,23 @@ def marked() -> Iterator[str]:
                 yield from map(ast.literal_eval, node.args)
 
 
-def cited() -> dict[RuleId, set[str]]:
-    """What cites each rule in the transcripts of the rulebook."""
+@functools.cache
+def citing(file: Path) -> dict[RuleId, set[str]]:
+    """What cites which rule in a transcript."""
     found: dict[RuleId, set[str]] = defaultdict(set)
-    for file in EXAMPLES.parent.rglob("*.spicy"):
-        for step in steps(read(file)):
-            for event in step.events:
-                for rule in event.rules:
-                    found[rule].add(type(event).__name__)
-            if step.refusal is not None:
-                for rule in step.refusal.rules:
-                    found[rule].add(step.refusal.code.value)
+    for step in steps(read(file)):
+        for event in step.events:
+            for rule in event.rules:
+                found[rule].add(type(event).__name__)
+        if step.refusal is not None:
+            for rule in step.refusal.rules:
+                found[rule].add(step.refusal.code.value)
     return found
 
 
 def rows() -> list[Row]:
     """A row for each rule, in the order of the rulebook."""
-    book, citing = load(), cited()
+    book, all_citing = load(), [*map(citing, EXAMPLES.parent.rglob("*.spicy"))]
     named = Counter(map(rule_of, EXAMPLES.rglob("*.spicy")))
     tests = Counter(marked())
     asked = Counter(rule for question in load_questions() for rule in question.identifiers)
@@ -79,7 +80,7 @@ def rows() -> list[Row]:
             named[rule.value],
             tests[rule.value],
             asked[rule],
-            ", ".join(sorted(citing[rule])),
+            ", ".join(sorted(set().union(*(found.get(rule, ()) for found in all_citing)))),
         )
         for rule in RuleId
     ]

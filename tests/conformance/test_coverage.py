@@ -1,24 +1,20 @@
 """No rule without a test and an example, no test, example or refusal of a rule that does not exist.
 
 That the rules agree with the transcripts of the rulebook is no test here: `spicy.testing.pytest_plugin`
-makes one of each, and that it does is tested here.
+makes one of each.
 """
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
+import tomllib
 from pathlib import Path
 
-from conformance.coverage_table import EXAMPLES, HEADS, marked, rows, rule_of, table
+from conformance.coverage_table import EXAMPLES, HEADS, citing, marked, rows, rule_of, table
 from spicy import RuleId
 from spicy.engine.refusals import RULE_OF, Refused
 from spicy.engine.rule_ids import AT_THE_TABLE, UNCITABLE
-from spicy.transcript import check, read
+from spicy.transcript import read
 from support.rows import each
-
-RULES = EXAMPLES.parent
 
 
 @each("file", sorted(EXAMPLES.rglob("*.spicy")))
@@ -27,29 +23,18 @@ def test_an_example_shows_the_rule_that_it_is_named_after(file: Path) -> None:
     transcript = read(file)
     rule = RuleId(rule_of(file))
     assert rule in transcript.setup.rules
-    assert rule in UNCITABLE or rule in check(transcript).cited
+    assert rule in UNCITABLE or rule in citing(file)
     assert transcript.title
     assert transcript.statements
 
 
 def test_each_transcript_of_the_rulebook_is_a_test() -> None:
-    """With the configuration of the checkout, which names the folder, and each exactly once."""
-    everything = sorted(
-        path.relative_to(RULES.parent).as_posix() for path in RULES.rglob("*.spicy")
-    )
-    assert any(path.startswith("rules/questions/") for path in everything)
-    done = subprocess.run(
-        [sys.executable, "-m", "pytest", "--collect-only", "-p", "no:cacheprovider", "rules"],
-        cwd=RULES.parent,
-        env={key: value for key, value in os.environ.items() if "PYTEST" not in key},
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
-    found = [line for line in done.stdout.splitlines() if "::" in line]
-    assert sorted(found) == [f"{path}::transcript" for path in everything]
+    """By the configuration of the checkout; what the plugin does with a folder has tests of its own."""
+    text = (EXAMPLES.parents[1] / "pyproject.toml").read_text(encoding="utf-8")
+    settings = tomllib.loads(text)["tool"]["pytest"]["ini_options"]
+    assert "rules" in settings["testpaths"]
+    assert "-p spicy.testing.pytest_plugin" in settings["addopts"]
+    assert "spicy_folders" not in settings
 
 
 def test_the_coverage_table_has_no_hole() -> None:

@@ -233,16 +233,14 @@ def test_worlds_end_lies_where_the_rule_lets_it(
 
 
 def test_who_starts_is_said_by_name() -> None:
-    """And everything else may be: the names of arguments are part of what is promised."""
+    """And all else may be: the names of arguments are part of what is promised."""
     rng = random.Random(1)
     state = spicy.new_game(players=NAMES, rules=spicy.Rules(), rng=rng, starts=1)
     assert state.turn == 1
     with pytest.raises(TypeError):
         spicy.new_game(NAMES, spicy.Rules(), rng, 1)  # type: ignore[misc]
-    hands = [cards("C1"), [], []]
-    assert spicy.position(players=NAMES, rules=spicy.Rules(), hands=hands, deck=[]).turn == 0
     with pytest.raises(TypeError):
-        spicy.position(NAMES, spicy.Rules(), hands, [])  # type: ignore[misc]
+        spicy.position(NAMES, spicy.Rules(), [[], [], []], [])  # type: ignore[misc]
 
 
 @each(

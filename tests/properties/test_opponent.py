@@ -137,6 +137,9 @@ def walk(start: GameState) -> int:
 
 LARGE = {
     "a new hand",
+    "Start It Up!",
+    "Change Your Luck",
+    "Copy Cat and Spice Raider",
     "Turn It Up",
     "Copy Cat",
     "Spice Raider and Change Your Luck",
@@ -179,7 +182,7 @@ def test_random_games(rules: Rules, players: int, seed: int) -> None:
     for (state, _), moved in zip(record.steps(), record.moves, strict=False):
         position = position_of(state)
         hold_legal_actions(state, position, box)
-        for one in (moved, *tries(state, rng, 10)):
+        for one in (moved, *tries(state, rng, 6)):
             if hold_verdict(state, position, box, one):
                 hold_effect(state, position, box, one)
 

@@ -381,11 +381,9 @@ def test_moments_are_shown_whatever_the_clock_said() -> None:
 # Anything at all
 
 
-@pytest.mark.parametrize("count", [900, pytest.param(20_000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("count", [750, pytest.param(20_000, marks=pytest.mark.slow)])
 def test_many_inputs_raise_nothing_else(count: int) -> None:
-    tally = fuzz(count, seed=1)
-    assert tally.inputs == count
-    assert {"DamagedSave", "ForeignSave", "opened", "settings"} <= set(tally.answers)
+    assert {"DamagedSave", "ForeignSave", "opened"} <= set(fuzz(count, seed=1))
 
 
 @settings(max_examples=60, deadline=None)

@@ -27,7 +27,7 @@ from support.environ import environment, homes
 from support.keys import encode
 from support.killing import ACTIONS, Kill, saved_game
 from support.player import Player
-from support.pty import AGAIN, SILENCE, Pty
+from support.pty import SILENCE, Pty
 from support.saved import cards_of
 from support.supervised import CARD
 
@@ -111,10 +111,7 @@ class Watched(Pty):
         """
         before = self.text()
         for _try in range(8):
-            silence = SILENCE if event.is_single else 0.03
-            self.listen(AGAIN if event.key == self._pressed else silence)
-            self._pressed = event.key
-            self.send(encode(event.key))
+            self.strike(event.key, SILENCE if event.is_single else 0.03)
             if self.shows(event.text, _PATIENCE):
                 return True
             if self._has_closed:

@@ -73,7 +73,7 @@ EVERYTHING = [
 
 BASES = {
     *("AppScreen", "MomentScreen", "ScrollingScreen", "AnalysisScreen", "Page", "PickSeatScreen"),
-    *("EntriesScreen", "FileNameScreen"),
+    *("EntriesScreen", "FileNameScreen", "HandSteps", "SetupSteps"),
 }
 """Screens that are only there to be built upon."""
 

@@ -34,6 +34,9 @@ def test_a_killed_game_goes_on_from_the_title_as_if_nothing_had_happened(
 def test_the_scripted_games_show_hands_results_and_a_challenge() -> None:
     """What the games are held to says something: the cards are looked for as they are drawn."""
     scripts = [script_of(seed) for seed in range(3)]
+    shown = ["\n".join(event.text for event in script.key_events) for script in scripts]
+    assert all(CARD.search(text) for text in shown)
+    assert any("challenged" in text for text in shown)
     for script in scripts:
         assert script.key_events[-1].done >= ACTIONS
         assert CARD.search("\n".join(event.text for event in script.key_events))

@@ -12,6 +12,7 @@ from spicy.cli.exit_codes import ALL_WELL, NO, WRONG_USE
 from spicy.cli.imports import imported
 from spicy.cli.parsing import add_ascii, add_switch
 from spicy.words.i18n import _
+from spicy.words.prompts import other_language
 
 if TYPE_CHECKING:
     from spicy.rulebook.rulebook import Rulebook
@@ -99,8 +100,7 @@ def _find(text: str, book: Rulebook, finder: Finder, *, is_json: bool) -> int:
         best, *others = hits
         output.out(answer(best, others, book, is_sure=found.fit is Fit.SURE))
     elif found.fit is Fit.FOREIGN:
-        said = _("This rulebook is in {language}; please ask in it.")
-        output.err(said.format(language=finder.language.name))
+        output.err(other_language(finder.language.name))
     else:
         output.out(no_answer(hits))
         if not hits:
