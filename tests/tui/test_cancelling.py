@@ -296,7 +296,7 @@ def _kind(screen: Screen) -> tuple[object, ...]:
     view = getattr(view, "public", view)
     top = None if view is None or view.top is None else (view.top.is_copy, view.top.is_super_joker)
     marks = ("purpose", "is_window", "is_offer")
-    has_reveal = isinstance(screen, TableScreen) and screen.story.has_reveal
+    has_reveal = isinstance(screen, TableScreen) and screen.narration.has_reveal
     return (type(screen), top, has_reveal, *(getattr(screen, mark, None) for mark in marks))
 
 

@@ -8,8 +8,7 @@ from rich.text import Text
 
 from spicy.engine.cards import Declaration, Spice
 from spicy.tui.widgets.bars import PlayerFacts, ScoreFacts
-from spicy.tui.widgets.palette import Depth, paint
-from spicy.tui.widgets.stages import (
+from spicy.tui.widgets.bodies import (
     Answer,
     Award,
     answer_lines,
@@ -20,6 +19,7 @@ from spicy.tui.widgets.stages import (
     victory_body,
     worlds_end_body,
 )
+from spicy.tui.widgets.palette import Depth, paint
 from spicy.tui.widgets.theme import Look
 from support.rows import each
 
