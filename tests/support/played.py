@@ -29,11 +29,6 @@ class Told(NamedTuple):
     after: GameState
     events: tuple[Event, ...]
 
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The players' names in seat order."""
-        return self.before.names
-
 
 @functools.cache
 def games() -> tuple[spicy.Record, ...]:
@@ -48,11 +43,11 @@ def games() -> tuple[spicy.Record, ...]:
 @functools.cache
 def told() -> tuple[Told, ...]:
     """All moves of these games."""
-    return tuple(one for record in games() for one in tell(record))
+    return tuple(one for record in games() for one in moves_of(record))
 
 
-def tell(record: spicy.Record) -> Iterator[Told]:
-    """The moves of a game, each with all that was told of it."""
+def moves_of(record: spicy.Record) -> Iterator[Told]:
+    """The moves of a game, from its first position on."""
     before = record.start
     for (seat, action), (after, events) in zip(record.moves, [*record.steps()][1:], strict=True):
         yield Told(before, seat, action, before.why_not(seat, action), after, events)

@@ -8,8 +8,7 @@ import pytest
 
 from spicy.testing import play_random
 from support.configurations import CONFIGURATIONS
-from support.played import Told, tell
-from words.saying import NAMES
+from support.played import Told, moves_of
 
 
 @pytest.fixture(scope="session")
@@ -17,7 +16,6 @@ def told() -> list[Told]:
     """Every action of a random game of some configurations, in which everything happens."""
     return [
         one
-        for seed, (rules, players) in enumerate(CONFIGURATIONS)
-        if seed % 23 == 0
-        for one in tell(play_random(rules, NAMES[:players], random.Random(seed)))
+        for number in range(0, len(CONFIGURATIONS), 23)
+        for one in moves_of(play_random(*CONFIGURATIONS[number], random.Random(number)))
     ]
