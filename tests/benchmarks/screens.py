@@ -19,7 +19,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from spicy.testing import configurations
-from spicy.tui.game import end
+from spicy.tui.game import end_screens
 from support.screens import ScreenLeak, Tally, caches_off, walk_some
 
 WORKERS = min(4, os.cpu_count() or 1)
@@ -32,7 +32,7 @@ def walk(job: tuple[int, int, int, float]) -> tuple[Tally, str]:
     random.Random(f"{seed} {part}").shuffle(order)
     tally, limit = Tally(), time.monotonic() + seconds
     # Honours tell, when a game is over, who lied: the score is to show nothing hidden besides.
-    end.earned = lambda _session: None  # type: ignore[assignment, return-value]
+    end_screens.earned = lambda _session: None  # type: ignore[assignment, return-value]
 
     def is_enough() -> bool:
         return tally.screens >= screens or time.monotonic() > limit
