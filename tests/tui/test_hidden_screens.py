@@ -463,7 +463,7 @@ def _(patch: pytest.MonkeyPatch) -> None:
 
 @leak("the real cards in what should be invented", "text")
 def _(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(session_module.Session, "invented", lambda self, *_: self._state)
+    patch.setattr(session_module.Session, "resampled", lambda self, *_: self._state)
 
 
 @leak("the real hands of the others in an own what-if", "text")
@@ -472,7 +472,7 @@ def _(patch: pytest.MonkeyPatch) -> None:
         made: GameState = invented(session, seat, rng)
         return made if seat is None else replace(made, seats=session._state.seats)
 
-    instead(patch, session_module.Session, "invented", leaky)
+    instead(patch, session_module.Session, "resampled", leaky)
 
 
 @leak("an open hand under what is laid over it", "opened")

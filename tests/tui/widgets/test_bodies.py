@@ -12,7 +12,6 @@ from spicy.tui.widgets.bodies import (
     Answer,
     Award,
     answer_lines,
-    claim_block,
     hand_over_body,
     title_body,
     trophy_body,
@@ -20,6 +19,7 @@ from spicy.tui.widgets.bodies import (
     worlds_end_body,
 )
 from spicy.tui.widgets.palette import Depth, paint
+from spicy.tui.widgets.stack_widgets import claim_block
 from spicy.tui.widgets.theme import Look
 from support.rows import each
 
