@@ -9,6 +9,16 @@ from spicy.engine.boxes import BOXES
 from spicy.engine.cards import Card, Declaration, Edition, Spice
 from spicy.tui.widgets.banner import Doubt
 from spicy.tui.widgets.bars import PlayerFacts, ScoreFacts
+from spicy.tui.widgets.bodies import (
+    Answer,
+    Award,
+    answer_lines,
+    hand_over_body,
+    title_body,
+    trophy_body,
+    victory_body,
+    worlds_end_body,
+)
 from spicy.tui.widgets.palette import Depth, paint
 from spicy.tui.widgets.playback import (
     Opened,
@@ -18,17 +28,7 @@ from spicy.tui.widgets.playback import (
     reveal_body,
     reveal_step,
 )
-from spicy.tui.widgets.stages import (
-    Answer,
-    Award,
-    answer_lines,
-    claim_block,
-    hand_over_body,
-    title_body,
-    trophy_body,
-    victory_body,
-    worlds_end_body,
-)
+from spicy.tui.widgets.stack_widgets import claim_block
 from spicy.tui.widgets.theme import Look
 from spicy.tui.widgets.tiles import claim_size, claim_tile, hand_claim_size, row_of
 from support.rows import each
