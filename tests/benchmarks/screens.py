@@ -3,7 +3,7 @@
     python tests/benchmarks/screens.py [screens] [seed] [minutes]     # 100000 7 60
 
 Random games of all configurations are walked through by key presses, each together with the same game
-dealt anew behind an observer's back (see `support.screens`). Prints a table of what was compared; ends
+dealt anew behind an observer's back (see `support.walking`). Prints a table of what was compared; ends
 with exit status 1, and says by what, where an observer can tell two deals apart.
 """
 
@@ -19,8 +19,9 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from spicy.testing import configurations
-from spicy.tui.game import end
-from support.screens import ScreenLeak, Tally, caches_off, walk_some
+from spicy.tui.game import end_screens
+from support.screens import caches_off
+from support.walking import ScreenLeak, Tally, walk_some
 
 WORKERS = min(4, os.cpu_count() or 1)
 
@@ -32,7 +33,7 @@ def walk(job: tuple[int, int, int, float]) -> tuple[Tally, str]:
     random.Random(f"{seed} {part}").shuffle(order)
     tally, limit = Tally(), time.monotonic() + seconds
     # Honours tell, when a game is over, who lied: the score is to show nothing hidden besides.
-    end.earned = lambda _session: None  # type: ignore[assignment, return-value]
+    end_screens.earned = lambda _session: None  # type: ignore[assignment, return-value]
 
     def is_enough() -> bool:
         return tally.screens >= screens or time.monotonic() > limit

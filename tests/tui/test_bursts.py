@@ -45,9 +45,9 @@ from support.screens import (
     instead,
     mode_of,
     moves_of,
-    owner_of,
 )
 from support.terminal import Terminal
+from support.walking import owner_of
 
 RATES = (30, 15)
 """How often a second a key repeats that is held down."""

@@ -227,7 +227,7 @@ def _kind(screen: Screen) -> tuple[object, ...]:
     view = getattr(screen, "view", None)
     view = getattr(view, "public", view)
     top = None if view is None or view.top is None else (view.top.is_copy, view.top.is_super_joker)
-    has_reveal = isinstance(screen, TableScreen) and screen.story.has_reveal
+    has_reveal = isinstance(screen, TableScreen) and screen.narration.has_reveal
     marks = [getattr(screen, mark, None) for mark in ("purpose", "is_window", "is_offer")]
     return (type(screen), top, has_reveal, *marks)
 

@@ -133,12 +133,12 @@ def test_nothing_on_the_table_moves_while_cats_think_and_speak(
         elif isinstance(screen, CatsScreen):
             places = set()
             for count in range(len(cats) + 2):
-                spoken = CatsScreen(flow.look, screen.view, screen.story, screen.thinks, 1.0)
+                spoken = CatsScreen(flow.look, screen.view, screen.narration, screen.thinks, 1.0)
                 spoken.said = [(1, "...")] * count
                 places.add(kept_in(spoken, size))
-            places.add(kept_in(TableScreen(flow.look, screen.view, screen.story), size))
+            places.add(kept_in(TableScreen(flow.look, screen.view, screen.narration), size))
             assert len(places) == 1
-            histories.add(screen.story.recent)
+            histories.add(screen.narration.recent)
             flow.press("x")
         else:
             flow.press("enter")
@@ -245,7 +245,7 @@ def test_a_hand_is_offered_only_where_it_has_cards() -> None:
             screen.view = replace(screen.view, seats=tuple(held))
             assert ("look at a hand" in text_of(screen)) is (cards > 0)
             assert (screen.press("l") is not None) is (cards > 0)
-            picker = PickLookerScreen(screen.look, screen.view, screen.story)
+            picker = PickLookerScreen(screen.look, screen.view, screen.narration)
             assert picker.seats() == (0,) * cards
 
 

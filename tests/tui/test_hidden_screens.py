@@ -1,7 +1,7 @@
 """No screen shows a card to anybody who has not seen it: text, styles, keys, all that is drawn.
 
 Each game is walked through together with the same game dealt anew behind an observer's back
-(`support.screens`), and every screen that the observer could look at must be the same in both. That the
+(`support.walking`), and every screen that the observer could look at must be the same in both. That the
 comparison would notice is shown by leaks planted into the screens on purpose.
 """
 
@@ -36,16 +36,8 @@ from spicy.tui.widgets.theme import Look
 from spicy.words import help as help_module
 from support import ui
 from support.doses import only
-from support.screens import (
-    OPEN_CARDS,
-    ScreenLeak,
-    Tally,
-    all_screens,
-    caches_off,
-    instead,
-    is_open,
-    walk_some,
-)
+from support.screens import caches_off, instead
+from support.walking import OPEN_CARDS, ScreenLeak, Tally, all_screens, is_open, walk_some
 
 PARTS = 8
 SCREENS_EACH = 260

@@ -108,9 +108,9 @@ def required(screen: Screen) -> Iterator[str | re.Pattern[str]]:
     yield getattr(screen, "message", "")
     if isinstance(screen, TableScreen):
         yield from on_every_table(screen.view)
-        yield from screen.story.more
+        yield from screen.narration.more
         if type(screen) is TableScreen:
-            yield screen.story.title
+            yield screen.narration.title
         if screen.is_window and not screen.is_asking:
             yield re.compile("LAST CARD!|▀▄█ █▀▀▀█|still to say", re.IGNORECASE)
         if screen.is_window:

@@ -13,7 +13,7 @@ import pytest
 import spicy
 from spicy import Card, Challenge, Declaration, Edition, Peek, Play, Spice, SpiceItUp, Trait
 from spicy.engine.cards import SUPER_JOKER
-from spicy.session.narration import TableStory
+from spicy.session.narration import TableNarration
 from spicy.testing import play_random
 from spicy.tui.game.game_flow import GameFlow
 from spicy.tui.game.hand import HandScreen
@@ -61,7 +61,7 @@ def test_beside_the_claim_all_who_may_challenge_are_named_or_nobody(
         deck=[Card(f"P{number}") for number in range(3, 11)],
         stack=[(1, Card("P2"), Declaration("P3"))],
     )
-    text = text_of(TableScreen(Look(), spicy.public_view(state), TableStory()), size)
+    text = text_of(TableScreen(Look(), spicy.public_view(state), TableNarration()), size)
     # Everybody stands once below the claim, with what they have won.
     counts = [text.count(f"{seat}  {name}") - 1 for seat, name in enumerate(names, 1)]
     named = [count for seat, count in enumerate(counts) if seat != 1]
@@ -154,7 +154,7 @@ def test_what_a_joker_is_stands_on_a_hand_that_has_one(
 
 def test_escape_takes_a_suspicion_back_before_it_leaves_the_question() -> None:
     view = spicy.public_view(table())
-    screen = RefereeScreen(Look(), view, TableStory())
+    screen = RefereeScreen(Look(), view, TableNarration())
     assert screen.press("2") is None
     assert "Did Tom look" in text_of(screen)
     assert screen.press("escape") is None
@@ -262,8 +262,8 @@ def test_in_a_window_a_no_is_told_at_once() -> None:
     screen = press(last_card_called(), "1 d enter")
     assert isinstance(screen, TableScreen)
     assert screen.is_window
-    assert screen.story.happened == ("Lea does not challenge the last card.",)
-    assert not any("no challenge" in one for one in screen.story.recent)
+    assert screen.narration.happened == ("Lea does not challenge the last card.",)
+    assert not any("no challenge" in one for one in screen.narration.recent)
 
 
 @each("answer", ["t", "n"])
