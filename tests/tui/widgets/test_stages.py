@@ -18,11 +18,11 @@ from spicy.tui.widgets.playback import (
     reveal_body,
     reveal_step,
 )
+from spicy.tui.widgets.stack_widgets import _claim_block as claim_block
 from spicy.tui.widgets.stages import (
     Answer,
     Award,
     answer_lines,
-    claim_block,
     hand_over_body,
     title_body,
     trophy_body,
