@@ -3,7 +3,7 @@
     python tests/benchmarks/screens.py [screens] [seed] [minutes]     # 100000 7 60
 
 Random games of all configurations are walked through by key presses, each together with the same game
-dealt anew behind an observer's back (see `support.screens`). Prints a table of what was compared; ends
+dealt anew behind an observer's back (see `support.walking`). Prints a table of what was compared; ends
 with exit status 1, and says by what, where an observer can tell two deals apart.
 """
 
@@ -20,7 +20,8 @@ sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from spicy.testing import configurations
 from spicy.tui.game import end_screens
-from support.screens import ScreenLeak, Tally, caches_off, walk_some
+from support.screens import caches_off
+from support.walking import ScreenLeak, Tally, walk_some
 
 WORKERS = min(4, os.cpu_count() or 1)
 

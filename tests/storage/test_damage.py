@@ -293,8 +293,7 @@ def test_a_file_of_100_megabytes_is_refused_unread(
     with (folder / "huge.spicy-game").open("wb") as file:
         file.write(DATA)
         file.truncate(100_000_000)
-    read = os.read
-    sizes: list[int] = []
+    read, sizes = os.read, list[int]()
 
     def count(handle: int, most: int) -> bytes:
         piece = read(handle, most)
@@ -303,8 +302,7 @@ def test_a_file_of_100_megabytes_is_refused_unread(
 
     monkeypatch.setattr("spicy.storage.files.os.read", count)
     _good, huge = SavedGames(folder).games()
-    assert huge.id == "huge"
-    assert huge.problem == "The file is larger than any saved game."
+    assert (huge.id, huge.problem) == ("huge", "The file is larger than any saved game.")
     assert sum(sizes) < 3000
     for ask in (SavedGames(folder).load, SavedGames(folder).resume):
         with pytest.raises(OversizedSave):
@@ -312,22 +310,17 @@ def test_a_file_of_100_megabytes_is_refused_unread(
 
 
 def test_damaged_games_are_listed_kept_and_locked_by_nobody(folder: Path) -> None:
-    contents = {
-        "a-empty": b"",
-        "b-cut": DATA[:200],
-        "c-foreign": b"GIF89a",
-        "d-newer": wrap(b"x", b"Spicy saved game, format 7.\n"),
-        "e\x1b[31m": b"?",
-    }
+    newer = wrap(b"x", b"Spicy saved game, format 7.\n")
+    contents = {"a": b"", "b": DATA[:200], "c": b"GIF89a", "d": newer, "e\x1b[31m": b"?"}
     for name, data in contents.items():
         (folder / f"{name}.spicy-game").write_bytes(data)
     (folder / "f-folder.spicy-game").mkdir()
     (folder / "README.txt").write_text("not a game")
     saves = SavedGames(folder)
-    games = saves.games()
-    assert games[0].id == "good"
-    assert len(games) == 7
-    for game in games[1:]:
+    good, *others = saves.games()
+    assert good.id == "good"
+    assert len(others) == 6
+    for game in others:
         assert game.facts is None
         assert game.problem
         assert CARD.search(game.problem) is None
@@ -335,11 +328,11 @@ def test_damaged_games_are_listed_kept_and_locked_by_nobody(folder: Path) -> Non
             with pytest.raises(SaveError) as caught:
                 ask(game.id)
             assert caught.value.reason == game.problem
-            assert caught.value.path == folder / f"{game.id}.spicy-game"
-    assert saves.last_unfinished() == games[0]
+            assert caught.value.path == saves.path(game.id)
+    assert saves.last_unfinished() == good
     for name, data in contents.items():
-        assert (folder / f"{name}.spicy-game").read_bytes() == data
-    saves.delete("a-empty")
+        assert saves.path(name).read_bytes() == data
+    saves.delete("a")
     assert len(saves.games()) == 6
 
 

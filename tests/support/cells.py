@@ -10,10 +10,7 @@ from dataclasses import dataclass
 import pyte
 from prompt_toolkit.utils import get_cwidth
 
-from spicy.tui.terminal.capabilities import Capabilities
-from spicy.tui.terminal.screen import Flow
-
-from .terminal import Terminal, _Stdout
+from .terminal import Terminal
 
 _WIDE_STYLE = "\ufe0f"
 
@@ -26,31 +23,19 @@ class _AccentedScreen(pyte.Screen):
 
     def draw(self, data: str) -> None:
         for sign in data:
-            if get_cwidth(sign) == 0 and not unicodedata.combining(sign):
-                self._join(sign)
-            else:
+            if get_cwidth(sign) != 0 or unicodedata.combining(sign):
                 super().draw(sign)
-
-    def _join(self, sign: str) -> None:
-        line, at = self.buffer[self.cursor.y], self.cursor.x - 1
-        if at > 0 and line[at].data == "":
-            at -= 1
-        line[at] = line[at]._replace(data=line[at].data + sign)
+                continue
+            line, at = self.buffer[self.cursor.y], self.cursor.x - 1
+            if at > 0 and line[at].data == "":
+                at -= 1
+            line[at] = line[at]._replace(data=line[at].data + sign)
 
 
 class AccentedTerminal(Terminal):
     """A terminal in memory that shows all signs that a name may have."""
 
-    def __init__(
-        self,
-        flow: Flow,
-        width: int = 80,
-        height: int = 24,
-        capabilities: Capabilities | None = None,
-    ) -> None:
-        super().__init__(flow, width, height, capabilities)
-        self.screen = _AccentedScreen(width, height)
-        self._stdout = _Stdout(self.screen)
+    emulator = _AccentedScreen
 
 
 @dataclass(frozen=True)
@@ -72,19 +57,15 @@ class Row:
 def rows(terminal: Terminal) -> list[Row]:
     """Return what can be seen, cell by cell."""
     found = []
-    width, height = terminal.screen.columns, terminal.screen.lines
-    for y in range(height):
-        text, starts = "", []
-        for x in range(width):
-            data = unicodedata.normalize("NFC", terminal.screen.buffer[y][x].data)
-            text += data
-            starts += [x] * len(data)
-        found.append(Row(text, tuple(starts)))
+    for y in range(terminal.screen.lines):
+        cells = (terminal.screen.buffer[y][x].data for x in range(terminal.screen.columns))
+        shown = [unicodedata.normalize("NFC", data) for data in cells]
+        starts = tuple(x for x, data in enumerate(shown) for _sign in data)
+        found.append(Row("".join(shown), starts))
     return found
 
 
 def places(shown: list[Row], text: str) -> Iterator[tuple[Row, int]]:
-    """Everywhere a text begins."""
     for row in shown:
         at = row.find(text)
         while at >= 0:

@@ -21,7 +21,6 @@ Test = Callable[[Rules, int, int], None]
 
 
 def name_of(rules: Rules, players: int) -> str:
-    """Return how a configuration reads in a failure."""
     cards = "+".join(rules.spice_it_up) or "plain"
     supers = "super" if rules.has_super_jokers else "classic"
     return f"{rules.edition}-{supers}-{cards}-{players}"

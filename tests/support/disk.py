@@ -5,14 +5,30 @@ from __future__ import annotations
 import os
 import signal
 from collections.abc import Callable
-from pathlib import Path
+from typing import Any
 
-from spicy.storage.files import Files, Lock
+from spicy.storage.files import Files
 
 WRITING = ("create", "write", "fsync", "close", "rename", "fsync_folder")
 """The steps of putting a file on disk, in their order."""
 SAVING = WRITING * 2
 """The steps of saving a game: the file, and then its second copy."""
+
+
+def _watched(step: str) -> Any:
+    honest = getattr(Files, step)
+
+    def method(self: WatchedFiles, *given: Any) -> Any:
+        self.steps.append(step)
+        self.before(step)
+        if step == "write":
+            given = (given[0], given[1][: self.most])
+        is_skipped = self.is_hasty and step in ("fsync", "fsync_folder")
+        answer = None if is_skipped else honest(self, *given)
+        self.after(step)
+        return answer
+
+    return method
 
 
 class WatchedFiles(Files):
@@ -29,67 +45,15 @@ class WatchedFiles(Files):
         self.after: Callable[[str], None] = lambda _step: None
         self.most: int | None = None
 
-    def _start(self, step: str) -> None:
-        self.steps.append(step)
-        self.before(step)
-
-    def make_folder(self, folder: Path) -> None:
-        self._start("make_folder")
-        super().make_folder(folder)
-        self.after("make_folder")
-
-    def create(self, path: Path) -> int:
-        self._start("create")
-        file = super().create(path)
-        self.after("create")
-        return file
-
-    def write(self, file: int, data: bytes) -> int:
-        self._start("write")
-        count = super().write(file, data[: self.most])
-        self.after("write")
-        return count
-
-    def fsync(self, file: int) -> None:
-        self._start("fsync")
-        if not self.is_hasty:
-            super().fsync(file)
-        self.after("fsync")
+    make_folder, create, write, fsync = map(_watched, ("make_folder", "create", "write", "fsync"))
+    rename, fsync_folder, read = map(_watched, ("rename", "fsync_folder", "read"))
+    names, remove, lock = map(_watched, ("names", "remove", "lock"))
 
     def close(self, file: int) -> None:
         self.steps.append("close")
         super().close(file)  # whatever it says then, a file that is closed is closed
         self.before("close")
         self.after("close")
-
-    def rename(self, source: Path, target: Path) -> None:
-        self._start("rename")
-        super().rename(source, target)
-        self.after("rename")
-
-    def fsync_folder(self, folder: Path) -> None:
-        self._start("fsync_folder")
-        if not self.is_hasty:
-            super().fsync_folder(folder)
-        self.after("fsync_folder")
-
-    def read(self, path: Path | str, most: int) -> bytes:
-        self._start("read")
-        return super().read(path, most)
-
-    def names(self, folder: Path) -> list[str]:
-        self._start("names")
-        return super().names(folder)
-
-    def remove(self, path: Path) -> None:
-        self._start("remove")
-        super().remove(path)
-
-    def lock(self, path: Path, note: bytes) -> Lock | None:
-        self._start("lock")
-        lock = super().lock(path, note)
-        self.after("lock")
-        return lock
 
 
 class FaultyFiles(WatchedFiles):
@@ -125,10 +89,11 @@ class DeadlyFiles(WatchedFiles):
     def write(self, file: int, data: bytes) -> int:
         is_half = self._how == "half" and self._count + 1 == self._place
         self.most = max(len(data) // 2, 1) if is_half else None
-        return super().write(file, data)
+        count: int = super().write(file, data)
+        return count
 
     def _is_it_now(self, step: str) -> None:
-        if step in SAVING or step == "lock":
+        if step in (*SAVING, "lock"):
             self._count += 1
             if self._how == "before" and self._count == self._place:
                 kill()
@@ -139,5 +104,4 @@ class DeadlyFiles(WatchedFiles):
 
 
 def kill() -> None:
-    """End this program as nothing can prevent."""
     os.kill(os.getpid(), signal.SIGKILL)

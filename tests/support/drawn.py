@@ -11,7 +11,6 @@ USUAL = (80, 24)
 
 
 def rows_of(screen: Screen, size: tuple[int, int] = USUAL) -> list[Text]:
-    """The rows, which all are text."""
     drawn = screen.render(*size)
     assert isinstance(drawn, Group)
     made = [row for row in drawn.renderables if isinstance(row, Text)]
@@ -20,5 +19,4 @@ def rows_of(screen: Screen, size: tuple[int, int] = USUAL) -> list[Text]:
 
 
 def text_of(screen: Screen, size: tuple[int, int] = USUAL) -> str:
-    """The rows as one text."""
     return "\n".join(row.plain for row in rows_of(screen, size))

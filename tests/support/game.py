@@ -68,9 +68,50 @@ def _unsupervise() -> None:
 
 
 def _unprotect() -> None:
-    from support import unprotected
+    from spicy.tui.terminal import application, canvas, controller
+    from spicy.tui.terminal.screen import Leave
 
-    unprotected.remove_protection()
+    class Controller(controller.Controller):
+        """Leaves and stops at once, with whatever is on the screen."""
+
+        def to_draw(self, *_: int) -> object:
+            return self._flow.screen
+
+        def begin_frame(self, *_: int) -> bool:
+            return False
+
+        def drawn(self) -> None:
+            self._framed = None
+            super().drawn()
+
+        def leave(self, result: Leave) -> None:
+            self.phase = controller.Phase.LEAVING
+            self.result = result
+            self._host.finish()
+
+        def leave_for_signal(self, code: int) -> None:
+            self.leave(Leave(code))
+
+        def suspend(self) -> None:
+            self.phase = controller.Phase.AWAY
+            self._host.suspend()
+
+        def crash(self, error: BaseException) -> None:
+            self.crash_report = self.crash_report or controller.report(error)
+            self.leave(Leave(70))
+
+        fail_to_draw = crash
+
+    class Canvas(canvas._Canvas):
+        """Lets a mistake in drawing get out, in the middle of a frame."""
+
+        def rows(self, width: int, height: int) -> object:
+            screen = self._controller.to_draw(width, height)
+            return self._bridge.lines(screen.render(width, height), width, height)
+
+    application.Controller = Controller
+    application.wipe = lambda renderer, **_: renderer.erase(leave_alternate_screen=False)
+    canvas._Canvas = Canvas
 
 
 def _make_deadly(place: str, how: str) -> None:
@@ -90,7 +131,6 @@ def _make_deadly(place: str, how: str) -> None:
 
 
 def main() -> int:
-    """Run the program with the rest of the arguments."""
     options = {"--broken": _break, "--unsupervised": _unsupervise, "--unprotected": _unprotect}
     arguments = sys.argv[1:]
     while arguments and arguments[0] in options:

@@ -24,10 +24,10 @@ from spicy.tui.terminal.capabilities import Capabilities
 from spicy.tui.terminal.screen import Screen
 from spicy.tui.widgets.theme import Look
 from support.environ import environment, homes
-from support.keys import encode
+from support.keys import SILENCE, encode
 from support.killing import ACTIONS, Kill, saved_game
 from support.player import Player
-from support.pty import SILENCE, Pty
+from support.pty import Pty
 from support.saved import cards_of
 from support.supervised import CARD
 
@@ -61,13 +61,11 @@ class Script:
         return next(found, 0)
 
     def result(self, done: int) -> str:
-        """Return what was shown first after so many actions."""
         at = self.place(done)
         return self.key_events[at - 1].text if at else self.opening
 
 
 def text_of(screen: Screen) -> str:
-    """All that can be read in a window with this screen."""
     rows = Bridge(Capabilities()).lines(screen.render(80, 24), 80, 24)
     return "\n".join("".join(words for _, words in row).rstrip() for row in rows)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Iterator
 
+import spicy
 from spicy import (
     Action,
     Card,
@@ -16,7 +17,6 @@ from spicy import (
     Phase,
     Play,
     Rules,
-    apply,
     why_not,
 )
 from spicy.testing import any_action
@@ -40,7 +40,6 @@ def codes(cards: Iterable[Card]) -> tuple[str, ...]:
 
 
 def move_of(seat: int, action: Action) -> Move:
-    """An action in the opponent's words."""
     name = type(action).__name__
     if isinstance(action, Play):
         said = action.declaration.code[0], action.declaration.number
@@ -103,7 +102,7 @@ def hold_verdict(state: GameState, position: Position, box: Box, moved: Moved) -
 
 def hold_effect(state: GameState, position: Position, box: Box, moved: Moved) -> GameState:
     """Carry a move out on both sides, and find the same position, or the same end of the game."""
-    later, _ = apply(state, *moved)
+    later, _ = spicy.apply(state, *moved)
     found, expected = position_of(later), after(box, position, move_of(*moved))
     if later.outcome is not None:
         scores = tuple(score.total for score in later.outcome.scores or ())

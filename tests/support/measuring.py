@@ -33,19 +33,13 @@ def compiled(home: str) -> dict[str, str]:
 
 
 def home() -> tempfile.TemporaryDirectory[str]:
-    """A home that nobody has used."""
     return tempfile.TemporaryDirectory()
 
 
 def cpu_of_command(command: Sequence[str], environ: Mapping[str, str]) -> float:
     """Seconds of processor time of a command and all that it started."""
-    process = subprocess.Popen(
-        command,
-        cwd=ROOT,
-        env=dict(environ),
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
+    null = subprocess.DEVNULL
+    process = subprocess.Popen(command, cwd=ROOT, env=dict(environ), stdout=null, stderr=null)
     _pid, _status, usage = os.wait4(process.pid, 0)
     process.returncode = 0
     return usage.ru_utime + usage.ru_stime
@@ -62,20 +56,16 @@ def processes(pid: int) -> list[int]:
 
 def cpu_so_far(pid: int) -> float:
     """Seconds of processor time of a process that runs and of all that it started."""
-    tasks = [
+    tasks = (
         task for one in processes(pid) for task in Path(f"/proc/{one}/task").glob("*/schedstat")
-    ]
+    )
     return sum(int(task.read_text().split()[0]) for task in tasks) / 1e9
 
 
 def status_of(pid: int, name: str) -> list[int]:
     """A number that Linux tells of a process and of all that it started, for each of them."""
-    lines = [
-        line
-        for one in processes(pid)
-        for line in Path(f"/proc/{one}/status").read_text().splitlines()
-    ]
-    return [int(line.split()[1]) for line in lines if line.startswith(f"{name}:")]
+    told = "".join(Path(f"/proc/{one}/status").read_text() for one in processes(pid))
+    return [int(number) for number in re.findall(rf"^{name}:\s*(\d+)", told, re.MULTILINE)]
 
 
 class Screen(Pty):

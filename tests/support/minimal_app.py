@@ -18,7 +18,6 @@ from rich.text import Text
 
 
 def main() -> None:
-    """Run until `q` is pressed."""
     console = Console(file=io.StringIO(), force_terminal=True, color_system="truecolor", width=80)
     keys = KeyBindings()
     pressed: list[str] = []

@@ -32,16 +32,12 @@ SMALL = (1, 2, 3)
 
 @dataclass(frozen=True)
 class Box:
-    """What is played with."""
-
     spices: str = "CWP"
     spice_it_up: frozenset[str] = frozenset()
     super_jokers: bool = False
 
 
 class Top(NamedTuple):
-    """The card on top of the stack."""
-
     card: str
     said: Said
     seat: int
@@ -106,7 +102,6 @@ def ways_to_lay(
 
 
 def challenges(top: Top, seat: int) -> list[Move]:
-    """The ways in which a seat may doubt the top card."""
     if top.seat == seat or top.card == "XJ" or top.is_accepted:
         return []
     if top.is_copy:
@@ -268,19 +263,16 @@ class Table:
     ended_by: str
 
     def __init__(self, box: Box, position: Position) -> None:
-        """Lay everything out."""
         self.box = box
         self.ran_out = False
         vars(self).update((name, _opened(value)) for name, value in position._asdict().items())
 
     def position(self) -> Position:
-        """Put everything together again."""
         for hand in self.hands:
             hand.sort()
         return Position(*(_closed(getattr(self, name)) for name in Position._fields))
 
     def next_seat(self, seat: int) -> int:
-        """The seat to the left."""
         return (seat + 1) % len(self.hands)
 
     def draw(self, seat: int, how_many: int) -> None:
@@ -392,7 +384,6 @@ class Table:
 
 
 def after(box: Box, position: Position, move: Move) -> Position:
-    """The position after a move that is not impossible."""
     table = Table(box, position)
     top = position.top
     name, seat, *rest = cast("tuple[Any, ...]", move)
@@ -417,7 +408,6 @@ def after(box: Box, position: Position, move: Move) -> Position:
 
 
 def ending(position: Position) -> Ending:
-    """What a finished game came to."""
     seats = range(len(position.hands))
     if position.ended_by == "two-trophies":
         return position.ended_by, tuple(s for s in seats if position.trophies[s] == 2), ()

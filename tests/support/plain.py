@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from spicy.engine.actions import (
-    Action,
     Challenge,
     Copy,
     Decline,
@@ -103,44 +102,24 @@ class Replay:
         if done == len(self._moves):
             raise Exhausted
         (seat, action), state = self._moves[done], self._states[done]
-        answers = {
-            "hand-over": self._hand_over,
-            "table": self._table,
-            "challenge": self._challenge,
-        }
-        if question.topic in answers:
-            return answers[question.topic](seat, action)
-        if isinstance(action, Play | Copy):
-            return self._lay(question.topic, seat, action, state)
-        plain = {
+        number, topic, is_turn = str(seat + 1), question.topic, isinstance(action, Play | Pass)
+        if isinstance(action, Play | Copy) and topic not in ("hand-over", "table"):
+            return self._lay(topic, seat, action, state)
+        is_spice = isinstance(action, Challenge) and action.trait is Trait.SPICE
+        to_table = {Copy: "c", Peek: "r", Play: "", Pass: ""}
+        to_challenge = {Decline: "0", Reveal: "t"}
+        return {
+            "hand-over": number if is_turn or self._is_copying else "b",
+            "table": to_table.get(type(action), number),
+            "challenge": to_challenge.get(type(action), "2" if is_spice else "1"),
             "card": "p",
             "pass": "",
-            "window": str(seat + 1),
+            "window": number,
             "turn over": "",
-            "peek": str(seat + 1),
+            "peek": number,
             "peeked": "",
             "offer": "1" if isinstance(action, TakeSuperJoker) else "2",
-        }
-        return plain[question.topic]
-
-    def _hand_over(self, seat: int, action: Action) -> Answer:
-        is_meant = isinstance(action, Play | Pass) or self._is_copying
-        return str(seat + 1) if is_meant else "b"
-
-    def _table(self, seat: int, action: Action) -> Answer:
-        if isinstance(action, Copy):
-            return "c"
-        if isinstance(action, Peek):
-            return "r"
-        return "" if isinstance(action, Play | Pass) else str(seat + 1)
-
-    def _challenge(self, _seat: int, action: Action) -> Answer:
-        if isinstance(action, Decline):
-            return "0"
-        if isinstance(action, Reveal):
-            return "t"
-        is_spice = isinstance(action, Challenge) and action.trait is Trait.SPICE
-        return "2" if is_spice else "1"
+        }[topic]
 
     def _lay(self, topic: str, seat: int, action: Play | Copy, state: GameState) -> Answer:
         cards = list(in_order(state.seats[seat].hand))
@@ -157,12 +136,10 @@ class Replay:
             return str(action.declaration.number)
         if topic == "add":
             self._has_added = True
-            places = [place for place in range(len(cards)) if place != at]
-            chosen: list[int] = []
+            places, chosen = [one for one in range(len(cards)) if one != at], []
             for card in action.added:
-                chosen.append(
-                    next(one for one in places if cards[one] is card and one not in chosen)
-                )
+                chosen.append(next(one for one in places if cards[one] is card))
+                places.remove(chosen[-1])
             return " ".join(str(one + 1) for one in chosen)
         assert topic == "lay", topic
         if action.added and not self._has_added:

@@ -20,8 +20,6 @@ STEP = 7
 
 
 class Told(NamedTuple):
-    """A move, and everything that was told of it."""
-
     before: GameState
     seat: int
     action: Action
@@ -32,7 +30,6 @@ class Told(NamedTuple):
 
 @functools.cache
 def games() -> tuple[spicy.Record, ...]:
-    """Games in which the rules are often broken."""
     return tuple(
         play_random(rules, players, random.Random(seed), punished=0.3)
         for seed, (rules, players) in enumerate(CONFIGURATIONS)

@@ -55,7 +55,6 @@ class Player:
             raise AssertionError(f"the game does not end, but comes to {self.flow.screen}")
 
     def press(self, *keys: str) -> None:
-        """Press keys in the terminal, if there is one."""
         if self.terminal is not None:
             self.terminal.press(*keys)
         else:
@@ -63,7 +62,6 @@ class Player:
                 self.flow.press(key)
 
     def keys_for(self, screen: object) -> list[str]:
-        """Return what to press on a screen."""
         if isinstance(screen, HandOverScreen):
             return [digit_of(screen.seat)]
         if isinstance(screen, HandScreen):

@@ -27,8 +27,6 @@ LONGER = 0.4
 
 
 class Pseudo(NullTranslations):
-    """The catalogue of the made-up language."""
-
     def gettext(self, message: str) -> str:
         """The message with odd letters, its places kept, and two fifths longer."""
         said = "".join(
@@ -41,11 +39,9 @@ class Pseudo(NullTranslations):
         return stripped + more + said[len(stripped) :]
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        """The form for the number, in the made-up language."""
         return self.gettext(msgid1 if n == 1 else msgid2)
 
     def pgettext(self, context: str, message: str) -> str:  # noqa: ARG002
-        """The message, whatever the context."""
         return self.gettext(message)
 
 

@@ -24,15 +24,11 @@ import pyte
 
 from .environ import environment
 from .heard import hear_everything
-from .keys import encode
+from .keys import SILENCE, encode
 from .waiting import LIMIT, readable
 
 KITTY = re.compile(rb"\x1b\[[<>=][0-9;]*u")
 """The keyboard protocol, which the emulator does not know and would take for letters."""
-SILENCE = 0.2
-"""More than a single press needs before and after it."""
-AGAIN = 0.8
-"""More than the same key needs so that it is not taken for held."""
 LET_GO = encode("c-l")
 """A repaint, after which the same key cannot be the one that was held."""
 
@@ -86,7 +82,6 @@ class Pty:
         return termios.tcgetattr(self._process.fd)
 
     def send(self, raw: bytes | str) -> None:
-        """Let these very characters arrive, all at once."""
         self._process.write(raw if isinstance(raw, bytes) else raw.encode())
 
     def press(self, key: str) -> None:
@@ -122,11 +117,9 @@ class Pty:
         self._has_closed = True
 
     def kill(self, number: signal.Signals) -> None:
-        """Send the program a signal."""
         os.kill(self._process.pid, number)
 
     def resize(self, width: int, height: int) -> None:
-        """Change the size of the window."""
         self.screen.resize(height, width)
         self._process.setwinsize(height, width)
 
@@ -135,17 +128,14 @@ class Pty:
         self._process.setwinsize(height, width)
 
     def text(self) -> str:
-        """All that can be read in the window."""
         return "\n".join(line.rstrip() for line in self.screen.display)
 
     def wait_for(self, text: str, limit: float = LIMIT) -> None:
-        """Read until the text can be seen."""
         self.wait_until(lambda: text in self.text(), limit, repr(text))
 
     def wait_until(
         self, condition: Callable[[], bool], limit: float = LIMIT, what: str = ""
     ) -> None:
-        """Read until the condition holds."""
         end = time.monotonic() + limit
         while not condition():
             if not self.read(end - time.monotonic()):

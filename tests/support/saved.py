@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import random
-from pathlib import Path
 
 from spicy.engine.cards import Edition
 from spicy.engine.events import Event, seen_by
 from spicy.engine.record import Record
 from spicy.engine.rules import Rules, SpiceItUp
 from spicy.session.session import Session
-from spicy.storage.saved_games import SavedGames
 from spicy.testing import play_random
-from support.disk import WatchedFiles
 
 RICH = Rules(Edition.SWEET_AND_SPICY, spice_it_up=(SpiceItUp.COPY_CAT, SpiceItUp.CHANGE_YOUR_LUCK))
 
@@ -60,16 +57,3 @@ def assert_goes_on(session: Session, whole: Record, shown: int) -> int:
         assert session.open_record().final() == whole.final()
     session.close()
     return count
-
-
-def only_game(folder: Path) -> Session | None:
-    """The one game of a folder, taken to go on with in haste; None where none was begun."""
-    saves = SavedGames(folder, WatchedFiles(is_hasty=True))
-    games = saves.games()
-    assert len(games) <= 1
-    if not games:
-        return None
-    (game,) = games
-    assert game.problem is None
-    assert game.holder is None
-    return saves.resume(game.id)

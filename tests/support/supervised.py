@@ -49,11 +49,9 @@ class Place:
         """Every process of a game that a test has asked for."""
 
     def environ(self) -> dict[str, str]:
-        """The environment of the game."""
         return homes(self.folder)
 
     def games(self) -> Path:
-        """The folder of its saved games."""
         return self.folder / "spicy" / "games"
 
     def command(self, *options: str) -> list[str]:

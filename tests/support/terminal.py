@@ -16,7 +16,8 @@ import contextlib
 import io
 import re
 import select
-from collections.abc import Callable, Sequence
+import selectors
+from collections.abc import Callable
 from typing import Self
 
 import pyte
@@ -24,25 +25,56 @@ from prompt_toolkit.data_structures import Size
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output.vt100 import Vt100_Output
 
-from spicy.tui.terminal.application import run_async
+from spicy.tui.terminal.application import NoSignals, run_async
 from spicy.tui.terminal.capabilities import Capabilities
 from spicy.tui.terminal.screen import Flow, Leave
 
-from .keys import encode
-from .virtual import VirtualLoop
+from .keys import Pressing, encode
 
-SILENCE = 0.2
-"""More than a single press needs before and after it, and more than Escape needs."""
-AGAIN = 0.8
-"""More than the same key needs so that it is not taken for held."""
 LOOK = 0.6
 """The application looks at the size of its window (nobody signals it here) more often."""
 MANY = 1000
 """So many turns of the loop without a result mean that none will come."""
-
-
 KITTY = re.compile("\x1b\\[[<>=][0-9;]*u")
 """The keyboard protocol, which the emulator does not know."""
+
+
+class VirtualLoop(asyncio.SelectorEventLoop):
+    """A loop with a clock of its own: timers fire when ``advance`` reaches them, and at once.
+
+    Files are real, time is not: nothing that a test waits for takes longer than its work.
+    """
+
+    def __init__(self) -> None:
+        self._now = 1000.0
+        super().__init__(selectors.SelectSelector())
+
+    def time(self) -> float:
+        return self._now
+
+    def turn(self, times: int = 1) -> None:
+        """Let everything happen that is due now, without waiting for anything."""
+        for _ in range(times):
+            self.call_soon(self.stop)
+            self.run_forever()
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass, one timer after the other."""
+        end = self._now + seconds
+        while True:
+            self.turn(4)
+            timers = [timer.when() for timer in self._scheduled if not timer.cancelled()]  # type: ignore[attr-defined]
+            due = min(timers, default=None)
+            if due is None or due > end:
+                break
+            self._now = max(self._now, due)
+            self.turn()
+        self._now = end
+        self.turn(2)
+
+    def skip(self, seconds: float) -> None:
+        """Let time go by within one step of the loop: something works for so long."""
+        self._now += seconds
 
 
 class _Stdout(io.StringIO):
@@ -74,30 +106,17 @@ class _Stdout(io.StringIO):
         raise io.UnsupportedOperation
 
 
-class Signals:
+class Signals(NoSignals):
     """In place of the system's signals; ``stopped`` counts how often the process would stop."""
-
-    handles_interrupts = False
 
     def __init__(self) -> None:
         self.stopped = 0
         self.is_watching = False
         self.seen_while_stopped: Callable[[], None] = lambda: None
-        self.leave: Callable[[int], None]
-        self.suspend: Callable[[], None]
-        self.interrupted: Callable[[], None]
 
-    def attach(
-        self,
-        *,
-        leave: Callable[[int], None],
-        suspend: Callable[[], None],
-        interrupted: Callable[[], None],
-    ) -> None:
-        self.leave, self.suspend, self.interrupted = leave, suspend, interrupted
-
-    def detach(self) -> None:
-        pass
+    def attach(self, **handlers: Callable[..., None]) -> None:
+        """Take `leave`, `suspend` and `interrupted`, for tests to call."""
+        vars(self).update(handlers)
 
     def watch(self, *, shows_hand: bool) -> None:
         self.is_watching = shows_hand
@@ -107,8 +126,10 @@ class Signals:
         self.seen_while_stopped()
 
 
-class Terminal:
+class Terminal(Pressing):
     """Runs a flow, presses keys and shows what can be seen."""
+
+    emulator: type[pyte.Screen] = pyte.Screen
 
     def __init__(
         self,
@@ -119,7 +140,7 @@ class Terminal:
         typed_ahead: str = "",
     ) -> None:
         self.flow = flow
-        self.screen = pyte.Screen(width, height)
+        self.screen = self.emulator(width, height)
         self.signals = Signals()
         self.loop = VirtualLoop()
         self._capabilities = capabilities or Capabilities()
@@ -129,15 +150,9 @@ class Terminal:
         self.size = (width, height)
         if typed_ahead:
             self._input.send_text(typed_ahead)
-        self._task: asyncio.Task[Leave] | None = None
-        self._pressed = ""
-
-    # Life
 
     def __enter__(self) -> Self:
-        output = Vt100_Output(
-            self._stdout, lambda: Size(rows=self.size[1], columns=self.size[0]), term="xterm"
-        )
+        output = Vt100_Output(self._stdout, lambda: Size(*self.size[::-1]), term="xterm")
         self._task = self.loop.create_task(
             run_async(
                 self.flow,
@@ -151,8 +166,7 @@ class Terminal:
         return self
 
     def __exit__(self, *_: object) -> None:
-        assert self._task is not None
-        if not self._task.done():
+        if not self.has_ended:
             self.signals.leave(143)
             self.settle()
         self._task.cancel()
@@ -163,34 +177,18 @@ class Terminal:
 
     @property
     def has_ended(self) -> bool:
-        """Return whether the application has returned or raised."""
-        assert self._task is not None
         return self._task.done()
 
     def result(self) -> Leave:
         """Return how the application ended; raises what it raised."""
-        assert self._task is not None
         self.settle()
-        assert self._task.done(), f"the application still runs:\n{self.text()}"
+        assert self.has_ended, f"the application still runs:\n{self.text()}"
         return self._task.result()
 
-    # Keys
-
-    def press(self, *keys: str) -> None:
-        """Press keys as people do: one after the other, each with silence around it."""
-        for key in keys:
-            self.pass_time(AGAIN if key == self._pressed else SILENCE)
-            self._pressed = key
-            self.send(encode(key))
-            self.pass_time(SILENCE)
+    # Keys, and others that write to the same terminal
 
     def type(self, *keys: str) -> None:
-        """Press keys so quickly that they arrive together."""
         self.send("".join(encode(key) for key in keys))
-
-    def write(self, text: str) -> None:
-        """Type a text, character by character."""
-        self.press(*text)
 
     def paste(self, text: str, *, bracketed: bool = True) -> None:
         """Paste a text, in the way of most terminals or as if it were typed."""
@@ -203,7 +201,6 @@ class Terminal:
             self.settle()
 
     def send_bytes(self, raw: bytes) -> None:
-        """Let these very bytes arrive."""
         self._input.send_bytes(raw)
         self.settle()
 
@@ -220,7 +217,6 @@ class Terminal:
         self._stdout.error = error
 
     def resize(self, width: int, height: int) -> None:
-        """Change the size of the window."""
         self.pass_time(LOOK)
         self.size = (width, height)
         self.screen.resize(height, width)
@@ -232,17 +228,13 @@ class Terminal:
         """Go on until nothing is left to do but to wait for keys or for time to pass."""
         for _ in range(MANY):
             self.loop.turn(3)
-            if self.has_ended or not self._is_waiting():
+            if self.has_ended or not select.select([self._input.fileno()], [], [], 0)[0]:
                 break
         else:
             raise AssertionError("the application does not come to rest")
         self.loop.turn(3)
 
-    def _is_waiting(self) -> bool:
-        return bool(select.select([self._input.fileno()], [], [], 0)[0])
-
     def pass_time(self, seconds: float) -> None:
-        """Let time pass without a key."""
         self.settle()
         if not self.has_ended:
             self.loop.advance(seconds)
@@ -260,36 +252,16 @@ class Terminal:
     # What can be seen
 
     def lines(self) -> list[str]:
-        """The rows of the window, without the spaces at their ends."""
         return [line.rstrip() for line in self.screen.display]
-
-    def text(self) -> str:
-        """All that can be read in the window."""
-        return "\n".join(self.lines())
-
-    def styles(self) -> list[list[tuple[str, ...]]]:
-        """For every cell its character and how it is drawn."""
-        return [
-            [
-                (cell.data, cell.fg, cell.bg, *_attributes(cell))
-                for cell in (self.screen.buffer[row][column] for column in range(self.size[0]))
-            ]
-            for row in range(self.size[1])
-        ]
 
     def style_of(self, text: str) -> tuple[str, ...]:
         """Foreground, background and attributes of the first cell of a text in the window."""
         for row, line in enumerate(self.screen.display):
             if text in line:
                 cell = self.screen.buffer[row][line.index(text)]
-                return (cell.fg, cell.bg, *_attributes(cell))
+                names = ("bold", "italics", "underscore", "reverse", "strikethrough")
+                return (cell.fg, cell.bg, *(name for name in names if getattr(cell, name)))
         raise AssertionError(f"{text!r} cannot be seen:\n{self.text()}")
 
     def output(self) -> str:
-        """Every character that was ever sent to the terminal."""
         return "".join(self._stdout.record)
-
-
-def _attributes(cell: pyte.screens.Char) -> Sequence[str]:
-    names = ("bold", "italics", "underscore", "reverse", "strikethrough")
-    return [name for name in names if getattr(cell, name)]

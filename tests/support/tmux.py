@@ -22,17 +22,11 @@ import pytest
 
 from .environ import environment
 from .heard import hear_everything
-from .pty import AGAIN, SILENCE
+from .keys import AGAIN, SILENCE
 from .waiting import LIMIT, pause, until
 
-_KEYS = {
-    "space": "Space",
-    "enter": "Enter",
-    "escape": "Escape",
-    "c-c": "C-c",
-    "c-z": "C-z",
-    "c-\\": "C-\\",
-}
+_KEYS = {"space": "Space", "enter": "Enter", "escape": "Escape"}
+_KEYS |= {"c-c": "C-c", "c-z": "C-z", "c-\\": "C-\\"}
 PROMPT = "shell>"
 
 
@@ -105,7 +99,6 @@ class Tmux:
         return done.stdout
 
     def run(self, command: str) -> None:
-        """Type a command into the shell."""
         self.command("send-keys", "-l", command)
         self.command("send-keys", "Enter")
 
@@ -113,10 +106,7 @@ class Tmux:
         """Press a key as people do: a moment after they saw what it is for."""
         pause(AGAIN if key == self._pressed else SILENCE)
         self._pressed = key
-        if key in _KEYS:
-            self.command("send-keys", _KEYS[key])
-        else:
-            self.command("send-keys", "-l", key)
+        self.command("send-keys", *([_KEYS[key]] if key in _KEYS else ["-l", key]))
 
     def press_until(self, key: str, pattern: str, times: int = 20) -> str:
         """Press a key, again if need be, until a text can be seen; see ``Pty``."""
@@ -132,11 +122,9 @@ class Tmux:
         Path(terminal).write_text(text)
 
     def resize(self, width: int, height: int) -> None:
-        """Change the size of the window."""
         self.command("resize-window", "-x", str(width), "-y", str(height))
 
     def text(self) -> str:
-        """Return what can be seen now."""
         return self.command("capture-pane", "-p")
 
     def everything(self) -> str:
@@ -144,18 +132,15 @@ class Tmux:
         return self.command("capture-pane", "-p", "-S", "-", "-E", "-")
 
     def wait_for(self, text: str, limit: float = LIMIT) -> None:
-        """Wait until the text can be seen."""
         self.wait_for_match(re.escape(text), limit)
 
     def wait_for_match(self, pattern: str, limit: float = LIMIT) -> str:
         """Wait until a regular expression matches what can be seen; return its last group."""
-        found: list[str] = []
+        found: list[re.Match[str]] = []
 
         def look() -> bool:
-            match = re.search(pattern, self.text())
-            if match is not None:
-                found.append(match[match.lastindex or 0])
+            found.extend(re.finditer(pattern, self.text()))
             return bool(found)
 
         until(look, lambda: f"{pattern!r} in\n{self.text()}", limit)
-        return found[0]
+        return found[0][found[0].lastindex or 0]

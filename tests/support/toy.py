@@ -16,8 +16,6 @@ SECRET = "SECRET-CARD"
 
 
 class HandOver(Screen):
-    """Public: asks for the one key that shows the secret."""
-
     def __init__(self, number: int = 1) -> None:
         self.number = number
 
@@ -45,8 +43,6 @@ class Hand(Screen):
 
 
 class Question(Screen):
-    """Public: asks whether to leave."""
-
     fits_anywhere = True
 
     def render(self, width: int, height: int) -> RenderableType:
@@ -54,8 +50,6 @@ class Question(Screen):
 
 
 class Name(Screen):
-    """Public: a text is typed."""
-
     takes_text = True
 
     def __init__(self) -> None:
@@ -77,16 +71,13 @@ class Toy:
     def press(self, key: str) -> Leave | None:
         self.pressed.append(key)
         screen = self.screen
+        is_asked = isinstance(screen, Question)
+        if is_asked and key in ("c-c", "y"):
+            return Leave(0, "Good-bye.")
         if key == "c-c":
-            if isinstance(screen, Question):
-                return Leave(0, "Good-bye.")
             self.screen = Question()
-        elif isinstance(screen, Question):
-            if key == "y":
-                return Leave(0, "Good-bye.")
         elif isinstance(screen, HandOver):
-            if key == "2":
-                self.screen = Hand()
+            self.screen = Hand() if key == "2" else screen
         elif isinstance(screen, Name):
             if key == "enter":
                 self.screen = HandOver()
@@ -118,7 +109,6 @@ class Toy:
         self.screen.text += text
 
     def pass_time(self, now: float) -> float | None:
-        """Time passes on the screen alone."""
         return self.screen.pass_time(now)
 
     def cover(self) -> None:

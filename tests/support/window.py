@@ -11,6 +11,8 @@ costs nothing; `support.terminal` has all of it. A press has silence before and 
 from __future__ import annotations
 
 import itertools
+import re
+import shlex
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Self
@@ -24,7 +26,7 @@ from spicy.tui.terminal.controller import Controller
 from spicy.tui.terminal.key_event import PASTE, KeyEvent
 from spicy.tui.terminal.screen import Flow, Leave
 
-from .terminal import AGAIN, SILENCE
+from .keys import SILENCE, Pressing, is_key
 
 
 @dataclass(eq=False)
@@ -37,7 +39,7 @@ class _Timer:
         self.is_off = True
 
 
-class Window:
+class Window(Pressing):
     """Runs a flow, presses keys and shows what would be drawn; it is the controller's host."""
 
     def __init__(
@@ -54,42 +56,42 @@ class Window:
         self._timers: list[_Timer] = []
         self._is_due = True
         self._drawn: RenderableType = Text()
-        self._pressed = ""
         self._controller = Controller(flow, self, lambda: self._now, self._call_later)
         self._settle()
 
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(self, *_: object) -> None:
-        """There is nothing to give back."""
+    def __exit__(self, *_: object) -> None: ...
 
     def result(self) -> Leave:
-        """Return how the application ended."""
         assert self.has_ended, f"the application still runs:\n{self.text()}"
         assert self._controller.crash_report is None, self._controller.crash_report
         return self._controller.result
 
     # Keys and time
 
-    def press(self, *keys: str) -> None:
-        """Press keys as people do: one after the other, each with silence around it."""
-        for key in keys:
-            self.pass_time(AGAIN if key == self._pressed else SILENCE)
-            self._pressed = key
-            self.type(key)
-            self.pass_time(SILENCE)
-
-    def write(self, text: str) -> None:
-        """Type a text, character by character."""
-        self.press(*text)
-
     def type(self, *keys: str) -> None:
-        """Press keys so quickly that they arrive together."""
         self._hear([KeyEvent("space" if key == " " else key) for key in keys])
 
+    def play(self, script: str) -> str:
+        """Press keys, and return what can be read then, without line breaks and walls.
+
+        What is no key is typed, what begins with `<` is pasted, and `60x20` is another size.
+        """
+        for word in shlex.split(script):
+            if word.startswith("<"):
+                self.paste(word[1:])
+            elif re.fullmatch(r"\d+x\d+", word):
+                self.resize(*map(int, word.split("x")))
+            elif is_key(word):
+                self.press(word)
+            else:
+                self.pass_time(SILENCE)
+                self.type(*word)
+        return " ".join(" ".join(line.strip("│|") for line in self.lines()).split())
+
     def paste(self, text: str) -> None:
-        """Paste a text."""
         self._hear([KeyEvent(PASTE, text)])
 
     def _hear(self, events: Sequence[KeyEvent]) -> None:
@@ -98,7 +100,6 @@ class Window:
             self._settle()
 
     def pass_time(self, seconds: float) -> None:
-        """Let time pass without a key."""
         end = self._now + seconds
         while not self.has_ended:
             self._timers = [timer for timer in self._timers if not timer.is_off]
@@ -112,22 +113,14 @@ class Window:
         self._now = end
 
     def resize(self, width: int, height: int) -> None:
-        """Change the size of the window."""
         self._size = (width, height)
         self._controller.resized()
         self._is_due = True
         self._settle()
 
-    # What can be seen
-
     def lines(self) -> list[str]:
-        """The rows of the window, without the spaces at their ends."""
         rows = self._bridge.lines(self._drawn, *self._size)
         return ["".join(text for _, text in row).rstrip() for row in rows]
-
-    def text(self) -> str:
-        """All that can be read in the window."""
-        return "\n".join(self.lines())
 
     # The controller's requests
 
@@ -138,16 +131,13 @@ class Window:
     repaint = redraw
 
     def suspend(self) -> None:
-        """Stop, and go on at once."""
         self._controller.resume()
         self._is_due = True
 
     def finish(self) -> None:
-        """Nothing more is drawn or heard."""
         self.has_ended = True
 
     def drain(self) -> tuple[Sequence[KeyEvent], bool]:
-        """Nothing waits: what is typed arrives at once."""
         return (), True
 
     def _call_later(self, delay: float, callback: Callable[[], None]) -> _Timer:

@@ -14,7 +14,7 @@ from spicy.engine.boxes import BOXES, Box
 from spicy.engine.cards import Card, Edition
 from spicy.engine.events import TrophyTaken
 from spicy.engine.scoring import EndReason, Outcome
-from spicy.session.narration import TableStory
+from spicy.session.narration import TableNarration
 from spicy.tui.game.hand import HandScreen
 from spicy.tui.game.introduction import pages
 from spicy.tui.game.moments import TrophyScreen
@@ -97,7 +97,7 @@ def screens(box: Box) -> Iterator[str]:
     hand = HandScreen(look, spicy.view(state, 0), Purpose.TURN, is_strict=False)
     hand.press("p")
     yield from (row.plain for row in hand._asked(80))
-    referee = RefereeScreen(look, view, TableStory())
+    referee = RefereeScreen(look, view, TableNarration())
     referee.picked(1)
     yield from (row.plain for row in referee._footer(80))
     for total in (box.winning_trophies - 1, box.winning_trophies):

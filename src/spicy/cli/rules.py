@@ -49,7 +49,8 @@ def run(arguments: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
     if arguments.words:
         found = rules_desk.indexed()
         if found is not None:
-            return _find(" ".join(arguments.words), *found, is_json=arguments.json)
+            words = " ".join(arguments.words)
+            return _find(words, found.book, found.finder, is_json=arguments.json)
     elif not arguments.coverage and rules_desk.can_draw(arguments.ascii):
         return rules_desk.supervised(partial(_show, is_ascii=arguments.ascii))
     else:

@@ -30,7 +30,7 @@ _SHOWN_OTHERWISE: Final = (ChallengeDeclined, GameEnded, LastCardCalled)
 """Events that the screens show in their own way."""
 
 
-class TableStory(Struct, frozen=True):
+class TableNarration(Struct, frozen=True):
     """The sentences on the table beside the view: the last action, and the moves before it."""
 
     happened: tuple[str, ...] = ()
@@ -113,7 +113,7 @@ def recent_moves(log: Sequence[Event], names: tuple[str, ...], most: int) -> tup
     return tuple(islice(filter(None, told), most))[::-1]
 
 
-def story_of(session: Session, last: Sequence[Event], *, has_reveal: bool) -> TableStory:
+def narration_of(session: Session, last: Sequence[Event], *, has_reveal: bool) -> TableNarration:
     """Return the sentences for the table; `last` are the events of the last action, as all saw it."""
     before = session.log()[: -len(last) or None]
     recent = recent_moves(before, session.names, RECENT_MOVES)
@@ -124,7 +124,7 @@ def story_of(session: Session, last: Sequence[Event], *, has_reveal: bool) -> Ta
     title, told_events = title_of(last, session.names)
     rest = [event for event in last if event not in told_events]
     passed = next((event.seat for event in last if isinstance(event, TurnPassed)), None)
-    return TableStory(
+    return TableNarration(
         happened,
         title or (happened[0] if happened else ""),
         sentences(rest, session.names),

@@ -12,17 +12,16 @@ from spicy.engine.errors import SpicyError
 from spicy.engine.events import CardsDrawn, ChallengeSettled, Event, seen_by
 from spicy.engine.record import Record
 from spicy.engine.refusals import Refusal
-from spicy.engine.resample import resampled
 from spicy.engine.rules import Rules
 from spicy.engine.state import GameState
 from spicy.engine.transition import apply
 from spicy.engine.view import PlayerView, PublicView, public_view, view
 from spicy.session.game_setup import NO_CATS, Cats, GameSetup
-from spicy.session.recap import Recap, recap_of
 from spicy.session.result import Result, result_by_hand, result_of
 from spicy.words.i18n import _
 
 if TYPE_CHECKING:
+    from spicy.session.recap import Recap
     from spicy.session.thoughts import Thoughts
 
 
@@ -263,6 +262,8 @@ class Session:
 
         ValueError once the game is over.
         """
+        from spicy.engine.resample import resampled
+
         return resampled(self._record(), seat, rng)
 
     def open_record(self) -> Record:
@@ -273,6 +274,8 @@ class Session:
 
     def recap(self) -> Recap:
         """Return the game looked back on, once it is over; ValueError before."""
+        from spicy.session.recap import recap_of
+
         return recap_of(self.open_record(), is_ended_by_hand=self.is_ended_by_hand)
 
     def thoughts(self) -> Thoughts:

@@ -279,7 +279,7 @@ def _facts_and_transcript(text: SavedText) -> tuple[GameFacts, str | None]:
             fields, transcript = read_packed(text.packed)
             facts = msgspec.convert(fields, GameFacts)
         else:
-            facts = _HEADER.decode(text.header)
+            facts = msgspec.json.decode(text.header, type=GameFacts)
         seats = [seat for seat in (facts.turn, *facts.winners) if seat is not None]
         if _checked(facts.names) != facts.names or max(seats, default=0) >= len(facts.names):
             raise ValueError("a name or a seat that cannot be")
@@ -290,9 +290,6 @@ def _facts_and_transcript(text: SavedText) -> tuple[GameFacts, str | None]:
     except (KeyError, ValueError, msgspec.MsgspecError):  # a SpicyError is a ValueError
         raise DamagedSave(_impossible()) from None
     return facts, transcript
-
-
-_HEADER: Final = msgspec.json.Decoder(GameFacts)
 
 
 @lru_cache(maxsize=64)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from spicy.engine.actions import Action, Challenge, Decline, Reveal, Trait
 from spicy.engine.cards import Declaration
-from spicy.engine.view import PublicView
 from spicy.words.cards import declaration_name, must_say, spice_name
 from spicy.words.i18n import _, ngettext
+
+if TYPE_CHECKING:
+    from spicy.engine.view import PublicView  # the title has no game yet, and needs a word or two
 
 # A player's hand
 

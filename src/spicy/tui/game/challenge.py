@@ -8,7 +8,7 @@ from rich.text import Text
 
 from spicy.engine.actions import Challenge, Decline, Reveal, Trait
 from spicy.engine.view import PublicView
-from spicy.session.narration import TableStory
+from spicy.session.narration import TableNarration
 from spicy.tui.game.table import TableScreen
 from spicy.tui.navigator import unheard
 from spicy.tui.requests import Act, Command, Request
@@ -34,13 +34,13 @@ class ChallengeScreen(TableScreen):
         self,
         look: Look,
         view: PublicView,
-        story: TableStory,
+        narration: TableNarration,
         seat: int,
         *,
         is_strict: bool,
         trait: Trait | None = None,
     ) -> None:
-        super().__init__(look, view, story)
+        super().__init__(look, view, narration)
         self.seat = seat
         self.is_strict = is_strict
         top = view.top
@@ -163,7 +163,7 @@ class ChallengeScreen(TableScreen):
             pairs.append(("w", _("wrong!")))
         if self.is_window:
             pairs.append(("0", _("no challenge")))
-        if self.may_go_on and self.story.cats:
+        if self.may_go_on and self.narration.cats:
             pairs.append(("0", _("no challenge")))
         elif self.may_go_on:
             pairs.append(("m", _("my turn: hand me the device")))

@@ -14,8 +14,8 @@ from spicy.storage.export import write_new
 from spicy.transcript.folders import SUFFIX
 from spicy.tui.file_name_screen import FileNameScreen
 from spicy.tui.game.end_screens import recap_screen
+from spicy.tui.game.full_page import full_page
 from spicy.tui.game.recap import RecapScreen
-from spicy.tui.game.stage_page import stage_page
 from spicy.tui.requests import Request
 from spicy.tui.widgets.palette import BAD, STRONG, paint
 from spicy.tui.widgets.text_layout import blank, keys, rule, wrapped
@@ -63,7 +63,7 @@ class ExportScreen(FileNameScreen):
         ]
         pairs = [(_("Enter"), _("write")), ("Tab", self._other()), (_("Esc"), _("back"))]
         told = wrapped(self.message, width, BAD) if self.message else []
-        return stage_page(
+        return full_page(
             body, [rule(width, self.look), *told, *keys(pairs, width, self.look)], width, height
         )
 

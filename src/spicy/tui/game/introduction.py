@@ -11,7 +11,7 @@ from rich.text import Text
 
 from spicy.engine.boxes import BOXES, Box
 from spicy.engine.cards import HIGHEST, NUMBER_JOKER, SPICE_JOKER, Card, Declaration, Edition
-from spicy.tui.game.stage_page import LARGE, stage_head, stage_page
+from spicy.tui.game.full_page import LARGE, full_head, full_page
 from spicy.tui.navigator import MOVING, AppScreen
 from spicy.tui.requests import Command, Request
 from spicy.tui.widgets.banner import centered_block
@@ -94,11 +94,11 @@ class IntroductionScreen(AppScreen):
         if len(text) + len(picture) + _SMALLEST > room:
             picture = []
         below = len(text) + len(picture) + _BETWEEN
-        head = stage_head(page.title, width, room, self.look, below=below)
+        head = full_head(page.title, width, room, self.look, below=below)
         body = [*head, blank(), *picture]
         body += [blank()] if picture else []
         body += [*text, blank(), *centered_block([paint(place)], width)]
-        return stage_page(body, footer, width, height)
+        return full_page(body, footer, width, height)
 
 
 _BETWEEN: Final = 4

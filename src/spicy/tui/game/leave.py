@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rich.console import RenderableType
 
-from spicy.tui.game.stage_page import stage_head, stage_page
+from spicy.tui.game.full_page import full_head, full_page
 from spicy.tui.navigator import AppScreen
 from spicy.tui.requests import Command, Request
 from spicy.tui.terminal.too_small import in_short, is_too_small
@@ -68,5 +68,5 @@ class LeaveScreen(AppScreen):
         told = wrapped(self.message, width, BAD) if self.message else []
         footer = [rule(width, self.look), *told, *keys(pairs, width, self.look)]
         room = height - len(footer)
-        head = stage_head(_("Leave?"), width, room, self.look, below=len(fate) + 3)
-        return stage_page([*head, blank(), *asked, blank(), *fate], footer, width, height)
+        head = full_head(_("Leave?"), width, room, self.look, below=len(fate) + 3)
+        return full_page([*head, blank(), *asked, blank(), *fate], footer, width, height)

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from spicy.engine.actions import Peek
 from spicy.engine.view import PublicView
-from spicy.session.narration import TableStory
+from spicy.session.narration import TableNarration
 from spicy.tui.game.table import TableScreen
 from spicy.tui.navigator import unheard
 from spicy.tui.requests import Act, Command, HandOver, Purpose, Request
@@ -89,8 +89,8 @@ class PickLookerScreen(PickSeatScreen):
 class RefereeScreen(PickSeatScreen):
     """Asks who looked at a facedown card, and once more, for it costs a card."""
 
-    def __init__(self, look: Look, view: PublicView, story: TableStory) -> None:
-        super().__init__(look, view, story)
+    def __init__(self, look: Look, view: PublicView, narration: TableNarration) -> None:
+        super().__init__(look, view, narration)
         self.accused: int | None = None
 
     def seats(self) -> tuple[int, ...]:

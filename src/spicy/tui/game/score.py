@@ -12,12 +12,12 @@ from spicy.engine.scoring import Score
 from spicy.engine.view import PublicView
 from spicy.session.recap import Honours
 from spicy.session.result import Result, result_of
-from spicy.tui.game.stage_page import stage_page
+from spicy.tui.game.full_page import full_page
 from spicy.tui.navigator import AppScreen
 from spicy.tui.requests import Command, Request
 from spicy.tui.widgets.bars import ScoreFacts
+from spicy.tui.widgets.bodies import Award, victory_body
 from spicy.tui.widgets.palette import BAD, paint
-from spicy.tui.widgets.stages import Award, victory_body
 from spicy.tui.widgets.table_widgets import facts_of
 from spicy.tui.widgets.text_layout import MOST_TEXT, balanced, keys, rule, wrapped
 from spicy.tui.widgets.theme import Look
@@ -87,7 +87,7 @@ class ScoreScreen(AppScreen):
         body = self._body(names, width, room - len(below) - gap)
         left = max(_INSET, (width - _WIDEST) // 2) - 1
         apart = [paint("")] * gap
-        return stage_page(
+        return full_page(
             [*body, *apart, *(paint(" " * left) + row for row in below)], footer, width, height
         )
 

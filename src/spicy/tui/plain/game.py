@@ -204,7 +204,7 @@ class PlainGame:
     @property
     def _drew(self) -> int | None:
         """The person who has just passed, and may look at the card that it brought."""
-        passed = self._played.story().passed
+        passed = self._played.narration().passed
         return passed if passed in self._played.people else None
 
     def _window(self, view: PublicView) -> Talk[None]:

@@ -190,7 +190,7 @@ def claim(
         notes.append(_("a super joker: no challenge"))
 
     def drawn(down: int) -> Sequence[Text]:
-        block = _claim_block(
+        block = claim_block(
             says.format(name=name),
             top.declaration,
             asks(down - 1),
@@ -203,7 +203,7 @@ def claim(
         below = wrapped(f" {look.dot} ".join(notes), width)
         return [*block, *below, *_paw(view, width)]
 
-    downs = dict.fromkeys(_claim_lines(width - 1, most) for most in _CLAIM_LINES)
+    downs = dict.fromkeys(claim_lines(width - 1, most) for most in _CLAIM_LINES)
     forms: list[Form] = [
         *(partial(drawn, down) for down in downs),
         lambda: [*wrapped(_stack(view, look), width), *_paw(view, width)],
@@ -216,7 +216,7 @@ _CLAIM_LINES = (18, 15, 11, 8, 7, 4)
 """Lines of a claim with the words above it, from the largest down."""
 
 
-def _claim_block(
+def claim_block(
     owner_says: str,
     declaration: Declaration,
     asks: Sequence[Text],
@@ -246,7 +246,7 @@ def _claim_block(
     return row_of(*blocks, gap=_APART, left=left)
 
 
-def _claim_lines(width: int, height: int) -> int:
+def claim_lines(width: int, height: int) -> int:
     """Return how many lines the claim of a block has, with the words above it."""
     return _claim_in(width, height)[1] + 1
 

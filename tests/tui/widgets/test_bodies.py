@@ -9,17 +9,7 @@ from spicy.engine.boxes import BOXES
 from spicy.engine.cards import Card, Declaration, Edition, Spice
 from spicy.tui.widgets.banner import Doubt
 from spicy.tui.widgets.bars import PlayerFacts, ScoreFacts
-from spicy.tui.widgets.palette import Depth, paint
-from spicy.tui.widgets.playback import (
-    Opened,
-    OutcomeLine,
-    Said,
-    Timeline,
-    reveal_body,
-    reveal_step,
-)
-from spicy.tui.widgets.stack_widgets import _claim_block as claim_block
-from spicy.tui.widgets.stages import (
+from spicy.tui.widgets.bodies import (
     Answer,
     Award,
     answer_lines,
@@ -29,6 +19,16 @@ from spicy.tui.widgets.stages import (
     victory_body,
     worlds_end_body,
 )
+from spicy.tui.widgets.palette import Depth, paint
+from spicy.tui.widgets.playback import (
+    Opened,
+    OutcomeLine,
+    Said,
+    Timeline,
+    reveal_body,
+    reveal_step,
+)
+from spicy.tui.widgets.stack_widgets import claim_block
 from spicy.tui.widgets.theme import Look
 from spicy.tui.widgets.tiles import claim_size, claim_tile, hand_claim_size, row_of
 from support.rows import each

@@ -1,4 +1,4 @@
-"""The middle of the great public screens: title, hand-over, trophy, last card, the ends.
+"""The middle of the large public screens: title, hand-over, trophy, last card, the ends.
 
 Each function takes plain facts and the room between header and keys, and returns at most so many lines.
 What is least needed goes first where there is not enough room: air, then pictures.
