@@ -11,12 +11,11 @@ from spicy.engine.cards import Card, Declaration
 from spicy.engine.events import ChallengeSettled
 from spicy.engine.rule_ids import RuleId
 from spicy.tui.game.game_flow import GameFlow
-from spicy.tui.game.hand_over import HandOverScreen
-from spicy.tui.game.reveal import RevealScreen
 from spicy.tui.terminal.bridge import Bridge
 from spicy.tui.terminal.capabilities import Capabilities
 from spicy.tui.widgets.palette import Depth
 from spicy.tui.widgets.theme import Look
+from support import ui
 from support.drawn import text_of
 from support.rows import each
 from support.screens import carry_out, draw, ghost_screen
@@ -38,10 +37,10 @@ def challenged(look: Look | None = None) -> GameFlow:
     return flow
 
 
-def reveals(look: Look) -> list[RevealScreen]:
+def reveals(look: Look) -> list[ui.RevealScreen]:
     """The same challenge with other cards, another winner, and another end of the trophies."""
     first = challenged(look).screen
-    assert isinstance(first, RevealScreen)
+    assert isinstance(first, ui.RevealScreen)
     made = [first]
     for code, is_right in itertools.product(("W2", "C9", "NJ", "SJ"), (False, True)):
         settled: ChallengeSettled = replace(
@@ -54,7 +53,7 @@ def reveals(look: Look) -> list[RevealScreen]:
         )
         view = replace(first.view, deck_count=5, trophies_left=1, turn=int(is_right))
         told = ("One.", "Two.", "Three.")[: 1 + is_right]
-        made.append(RevealScreen(look, view, settled, told, (None,) * len(told)))
+        made.append(ui.RevealScreen(look, view, settled, told, (None,) * len(told)))
     return made
 
 
@@ -76,7 +75,7 @@ def test_before_the_face_nothing_tells_which_card_it_is_or_who_wins(
 @each("size", [(60, 20), (80, 24), (140, 40)])
 def test_the_last_step_says_why_where_a_variant_decided(size: tuple[int, int]) -> None:
     first = challenged().screen
-    assert isinstance(first, RevealScreen)
+    assert isinstance(first, ui.RevealScreen)
     settled = replace(
         first.settled,
         rules=(RuleId.TURN_IT_UP,),
@@ -84,7 +83,7 @@ def test_the_last_step_says_why_where_a_variant_decided(size: tuple[int, int]) -
         declaration=Declaration("L6"),
         is_number_right=True,
     )
-    screen = RevealScreen(Look(), first.view, settled, first.sentences, first.about)
+    screen = ui.RevealScreen(Look(), first.view, settled, first.sentences, first.about)
     for elapsed, is_told in ((0.0, False), (0.9, False), (1.5, True)):
         screen.pass_time(50.0 + elapsed)
         drawn = " ".join(text_of(screen, size).split())
@@ -120,13 +119,13 @@ def test_any_key_goes_to_the_end_and_does_nothing_else(wait: float, key: str) ->
         assert flow.screen is screen
         assert "opens the next stack" in terminal.text()
         terminal.press("enter")
-        assert isinstance(flow.screen, HandOverScreen)
+        assert isinstance(flow.screen, ui.HandOverScreen)
 
 
 @each("look", [Look(calm=True), Look(ascii=True), Look(depth=Depth.NONE)])
 def test_where_nothing_may_move_the_end_is_there_at_once(look: Look) -> None:
     screen = challenged(look).screen
-    assert isinstance(screen, RevealScreen)
+    assert isinstance(screen, ui.RevealScreen)
     assert screen.pass_time(1.0) is None
     drawn = str(draw(screen, BRIDGE))
     other = ghost_screen(screen)
