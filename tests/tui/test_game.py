@@ -8,7 +8,6 @@ from spicy.engine.actions import Pass, Play
 from spicy.engine.cards import Card, Declaration, Edition, in_order
 from spicy.engine.events import ChallengeSettled, LastCardCalled, TrophyTaken, TurnPassed
 from spicy.engine.rules import SpiceItUp
-from spicy.session.session import Session
 from spicy.tui.game.game_flow import GameFlow
 from spicy.tui.navigator import AppScreen
 from spicy.tui.requests import Purpose
@@ -42,7 +41,7 @@ def test_a_family_plays_from_the_title_to_the_recap() -> None:
         player.terminal = None  # the rest is not drawn, which takes long
         player.play_to_score()
         terminal.press("c-l")
-        log = session_of(flow).log()
+        log = flow.session.log()
         settled = [event for event in log if isinstance(event, ChallengeSettled)]
         assert any(event.winner == event.seat for event in settled)
         assert any(event.winner == event.owner for event in settled)
@@ -58,11 +57,6 @@ def test_a_family_plays_from_the_title_to_the_recap() -> None:
         assert terminal.result().code == 0
 
 
-def session_of(flow: GameFlow) -> Session:
-    assert flow.session is not None
-    return flow.session
-
-
 @each(("number", "card"), enumerate(SpiceItUp))
 def test_games_with_special_cards_reach_their_end(number: int, card: SpiceItUp) -> None:
     flow = begun(seed=3, look=CALM, super_jokers=number % 2 == 0, spice_it_up=(card,))
@@ -71,7 +65,7 @@ def test_games_with_special_cards_reach_their_end(number: int, card: SpiceItUp) 
 
 
 def hand_of(flow: GameFlow) -> tuple[Card, ...]:
-    return in_order(session_of(flow).view(0).hand)
+    return in_order(flow.session.view(0).hand)
 
 
 def test_a_pass_asks_once_and_draws_a_card() -> None:
@@ -119,22 +113,21 @@ def test_guided_play_offers_only_what_fits_and_strict_play_has_its_price(is_stri
         else:
             assert isinstance(flow.screen, ui.HandScreen)
             terminal.press("3", "enter")
-            (laid,) = session_of(flow).public_view().stack
+            (laid,) = flow.session.public_view().stack
             assert laid.declaration == Declaration("C3")
         assert isinstance(flow.screen, ui.TableScreen)
-        assert session_of(flow).public_view().turn == 1
+        assert flow.session.public_view().turn == 1
 
 
 @each("calls", [True, False])
 def test_strict_play_waits_for_the_call(calls: bool) -> None:
     """`!` calls the last card; forgotten, the card comes back (`trophy.call`)."""
     flow = begun(*NAMES, is_strict=True)
-    session = session_of(flow)
     with Window(flow) as terminal:
-        while len(hand_of(flow)) > 1 or session.public_view().turn != 0:
-            view = session.public_view()
+        while len(hand_of(flow)) > 1 or flow.session.public_view().turn != 0:
+            view = flow.session.public_view()
             laid = Play(hand_of(flow)[0], view.declarations[0])
-            session.apply(view.turn, Pass() if view.turn else laid)
+            flow.session.apply(view.turn, Pass() if view.turn else laid)
         terminal.press("escape", "enter", "1", "1", "9", *["!"] * calls, "enter")
         assert isinstance(flow.screen, ui.TableScreen)
         assert flow.screen.is_window is calls
@@ -175,7 +168,7 @@ def test_a_turn_takes_as_many_keys_as_it_should(
     assert isinstance(press(flow, before), ui.TableScreen)
     *keys, last = pattern.format(card=card).split()
     assert len(keys) + 1 == count
-    moves = session_of(flow).move_count
+    moves = flow.session.move_count
     press(flow, " ".join(keys))
     assert isinstance(press(flow, last), to | ui.MomentScreen)
-    assert session_of(flow).move_count == moves + 1  # the last key did it, and none before
+    assert flow.session.move_count == moves + 1  # the last key did it, and none before

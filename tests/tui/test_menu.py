@@ -113,7 +113,6 @@ def test_a_game_ended_by_hand_is_counted_and_says_so_on_disk_too(tmp_path: Path)
     flow.close()
     saves = SavedGames(tmp_path)
     (game,) = saves.games()
-    assert game.facts is not None
     assert game.facts.is_ended_by_hand
     assert game.facts.is_finished
     assert saves.last_unfinished() is None
@@ -223,7 +222,6 @@ def test_rulings_are_folded_until_somebody_wants_them() -> None:
 def test_the_hands_of_a_first_game_name_the_spices(is_first: bool) -> None:
     """Nobody has to know what the letter on a card stands for before it is chosen."""
     flow = begun()
-    assert flow.session is not None
     flow.session.is_first_game = is_first
     flow.carry_out(OpenHand(0, Purpose.TURN))
     assert ("C ▲ CHILI W ● WASABI P ◆ PEPPER" in words_of(flow.screen)) is is_first

@@ -34,11 +34,6 @@ def _flow() -> GameFlow:
     return begun(chance=random.Random(1), spice_it_up=(SpiceItUp.COPY_CAT,))
 
 
-def stepper_of(flow: GameFlow) -> ui.StepperScreen:
-    assert isinstance(flow.screen, ui.StepperScreen)
-    return flow.screen
-
-
 def is_hand_over(flow: GameFlow, seat: int, purpose: Purpose = Purpose.TURN) -> bool:
     """Whether the device is to be handed to a seat, and nothing private is shown."""
     screen = flow.screen
@@ -51,9 +46,8 @@ def is_hand_over(flow: GameFlow, seat: int, purpose: Purpose = Purpose.TURN) -> 
 
 def test_over_a_hand_its_cards_are_real_and_all_others_are_invented() -> None:
     flow = _flow()
-    assert flow.session is not None
     press(flow, OWN_HAND)
-    made = stepper_of(flow).cursor.stop.state.seats
+    made = flow.screen.cursor.stop.state.seats
     real = [made[seat].hand == flow.session.view(seat).hand for seat in range(3)]
     assert real == [True, False, False]
     assert flow.screen.is_private
@@ -198,7 +192,7 @@ def test_another_what_if_invents_anew() -> None:
     found = set()
     for _ in range(5):
         press(flow, FROM_TABLE)
-        found.add(stepper_of(flow).cursor.stop.state)
+        found.add(flow.screen.cursor.stop.state)
         press(flow, "q enter")
     assert len(found) == 5
 
@@ -210,7 +204,6 @@ def test_what_ifs_do_not_change_the_next_deal() -> None:
         flow = _flow()
         press(flow, keys)
         flow.carry_out(StartGame(flow.choices))
-        assert flow.session is not None
         deals.append([flow.session.view(seat).hand for seat in range(3)])
     assert deals[0] == deals[1]
 
@@ -222,7 +215,7 @@ def test_invented_cards_are_written_nowhere(
     monkeypatch.chdir(tmp_path)
     flow = _flow()
     press(flow, f"{keys} x p a s s enter w")
-    assert "not written" in stepper_of(flow).message
+    assert "not written" in flow.screen.message
     press(flow, "s w enter enter")
     assert list(tmp_path.iterdir()) == []
 
@@ -267,13 +260,12 @@ def test_a_game_that_is_over_can_be_stepped_through() -> None:
             assert "step through it" in terminal.text()
             terminal.press("s")
             assert "ALL CARDS OPEN" in terminal.text()
-            cursor = stepper_of(flow).cursor
-            assert flow.session is not None
+            cursor = flow.screen.cursor
             record = flow.session.open_record()
             assert cursor.original.last == len(record.moves)
             assert cursor.stop.state == record.start
             terminal.press("end")
-            assert stepper_of(flow).cursor.stop.state == record.final()
+            assert flow.screen.cursor.stop.state == record.final()
             terminal.press("escape")
             assert flow.screen is home
             terminal.press("enter")

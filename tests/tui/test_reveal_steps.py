@@ -31,7 +31,6 @@ MILLISECOND = 0.001
 def challenged(look: Look | None = None) -> GameFlow:
     """Tom has just challenged the number of Lea's card."""
     flow = begun(look=look)
-    assert flow.session is not None
     carry_out(flow, 0, Play(flow.session.view(0).hand[0], Declaration("W2"), False, ()))
     carry_out(flow, 1, Challenge(Trait.NUMBER))
     return flow
