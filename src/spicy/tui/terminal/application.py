@@ -22,6 +22,7 @@ from spicy.tui.terminal.crash import Crashed
 from spicy.tui.terminal.erasing import NO_KITTY_KEYS, PREVIOUS_KEYS
 from spicy.tui.terminal.key_names import KeyReader, bind_all
 from spicy.tui.terminal.safe_input import Keyboard
+from spicy.tui.terminal.screen import ECHO_TIME
 from spicy.tui.terminal.supervisor import mark_frame, mark_untidy
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
     from prompt_toolkit.output import Output
 
     from spicy.tui.terminal.key_event import KeyEvent
-    from spicy.tui.terminal.screen import ECHO_TIME, Flow, Leave
+    from spicy.tui.terminal.screen import Flow, Leave
     from spicy.tui.terminal.single_press import CallLater
 
 __all__ = ["Crashed", "Signals", "run", "run_async"]
