@@ -29,7 +29,7 @@ from spicy.engine.position import Phase
 from spicy.engine.rules import Rules
 from spicy.engine.state import GameState
 from spicy.engine.view import view
-from spicy.players import Player, Question, invention, knowledge, load_player, truth_of
+from spicy.players import Player, Question, determinization, knowledge, load_player, truth_of
 from spicy.players.protocol import ask, own_generator
 
 BOX = tuple(Card(code) for code in ["C1", "C2", "C4", "W2", "W3", "NJ"])
@@ -152,7 +152,7 @@ def tell_of_the_box() -> None:
     """Let players know the tiny box in place of the real one."""
     counts = MappingProxyType(Counter(BOX))
     knowledge._box = lambda _edition: counts  # type: ignore[assignment]
-    invention.worlds_end_range = lambda deal, _drawn: (len(deal.deck), len(deal.deck))
+    determinization.worlds_end_range = lambda deal, _drawn: (len(deal.deck), len(deal.deck))
 
 
 def by(player: Player, seed: int) -> Choose:

@@ -37,6 +37,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict
 from functools import partial
 from multiprocessing.queues import SimpleQueue
+from operator import attrgetter
 from pathlib import Path
 from typing import Final
 
@@ -273,6 +274,9 @@ def main() -> int:
                     open_ones.append(mutant)
                 else:
                     tried.append((mutant, noticed))
+            open_ones.sort(
+                key=attrgetter("key")
+            )  # a run that is stopped has tried some of every module
             for mutant, noticed in pool.map(partial(_try, args.tests), open_ones):
                 line = asdict(mutant) | {"noticed": noticed}
                 del line["text"]

@@ -5,21 +5,21 @@ from __future__ import annotations
 import ast
 import json
 import os
-import shlex
 import subprocess
 import sys
+import tomllib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from cli.running import BAD, GOOD, Run, process
+from spicy.cli import step
 from spicy.cli.failures import MOST_FAILURES, MOST_LETTERS
 from spicy.paths import free_name, is_folder, is_pipe, is_there
 from support.doses import only
 from support.environ import environment
 from support.pty import Pty
-from support.rows import each
 
 pytestmark = pytest.mark.usefixtures("folder")
 on_posix = pytest.mark.skipif(os.name != "posix", reason="POSIX only")
@@ -40,19 +40,16 @@ def test_what_is_piped_in_is_read(words: tuple[str, ...]) -> None:
     os.write(writer, BAD.encode())
     os.close(writer)
     named = [word.format(reader=reader) for word in words]
-    try:
+    with os.fdopen(reader):
         done = process("-m", "spicy", *named, stdin=BAD.encode(), pass_fds=(reader,))
-    finally:
-        os.close(reader)
     assert (done.returncode, done.stderr) == (1, b"")
     assert b"expected turn Lea" in done.stdout
 
 
 @on_posix
-def test_a_pipe_that_nobody_writes_into_is_not_waited_for() -> None:
+def test_a_pipe_that_nobody_writes_into_is_not_waited_for(spicy: Run) -> None:
     os.mkfifo("pipe.spicy")
-    done = process("-m", "spicy", "step", "pipe.spicy")
-    assert (done.returncode, done.stderr) == (2, b"pipe.spicy: nothing comes through this pipe\n")
+    assert spicy("step", "pipe.spicy") == (2, "", "pipe.spicy: nothing comes through this pipe\n")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="pipes close otherwise there")
@@ -71,9 +68,8 @@ def test_nobody_reads() -> None:
 def test_nowhere_to_write() -> None:
     with Path("/dev/full").open("w") as full:
         done = process("-m", "spicy", "check", "bad.spicy", stdout=full)
-    assert done.returncode == 2
+    assert (done.returncode, b"Traceback" in done.stderr) == (2, False)
     assert b"cannot be written" in done.stderr
-    assert b"Traceback" not in done.stderr
 
 
 # Amounts
@@ -101,8 +97,6 @@ def test_a_long_message_is_cut(spicy: Run) -> None:
 def test_of_very_many_moves_the_first_are_printed(
     spicy: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from spicy.cli import step
-
     assert step._MOST_MOVES > 1000, "more than any game has"
     monkeypatch.setattr(step, "_MOST_MOVES", 20)
     moves = "Lea: pass\n> refused\n" * 21
@@ -154,7 +148,7 @@ def test_no_encoding_ends_what_is_drawn(encoding: str, tmp_path: Path) -> None:
         assert pty.exit_code() == 0
 
 
-@pytest.mark.parametrize("encoding", ENCODINGS)
+@pytest.mark.parametrize("encoding", only({"utf-16", "cp037"}, ENCODINGS))
 def test_a_transcript_on_standard_output_is_utf8(encoding: str) -> None:
     """A pipe has no encoding of its own, and a file is read as UTF-8 again."""
     code = (
@@ -191,8 +185,6 @@ runpy.run_module("spicy", run_name="__main__")
 
 
 def test_the_installed_command_starts_where_ctrl_c_is_caught() -> None:
-    import tomllib
-
     root = Path(__file__).resolve().parents[2]
     project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     assert project["scripts"] == {"spicy": "spicy.__main__:main"}
@@ -233,58 +225,52 @@ def test_a_process_that_is_killed_loses_no_result(
 # Folders that may not be searched
 
 
-@pytest.fixture
-def closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A folder of somebody else: every question about what is in it is refused."""
-    folder = tmp_path / "closed"
-    folder.mkdir()
+def close(monkeypatch: pytest.MonkeyPatch, is_closed: Callable[[str], bool]) -> None:
+    """Refuse every question about these paths, as about what is in a folder of somebody else."""
     real = os.stat
 
-    def refuse(path: object, *arguments: object, **options: object) -> object:
-        if isinstance(path, str | os.PathLike) and str(path).startswith(f"{folder}{os.sep}"):
+    def stat(path: object, *arguments: object, **options: object) -> object:
+        if isinstance(path, str | os.PathLike) and is_closed(str(path)):
             raise PermissionError(13, "Permission denied", str(path))
         return real(path, *arguments, **options)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(os, "stat", refuse)
+    monkeypatch.setattr(os, "stat", stat)
+
+
+@pytest.fixture
+def closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder of somebody else."""
+    folder = tmp_path / "closed"
+    folder.mkdir()
+    close(monkeypatch, lambda path: path.startswith(f"{folder}{os.sep}"))
     yield folder
     monkeypatch.undo()
 
 
-@each("command", ["check", "step"])
-def test_a_file_in_a_closed_folder(closed: Path, command: str, spicy: Run) -> None:
+def test_what_is_in_a_closed_folder_is_neither_read_nor_made(closed: Path, spicy: Run) -> None:
     path = closed / "game.spicy"
-    told = spicy(command, str(path))
-    assert told.code == 2
-    assert told.err == f"{path}: this file cannot be read: Permission denied\n"
+    for command in ("check", "step"):
+        told = spicy(command, str(path))
+        assert told.code == 2
+        assert told.err == f"{path}: this file cannot be read: Permission denied\n"
+    words = ["tournament", "honest", "random", "--games", "1", "--transcripts"]
+    told = spicy(*words, str(closed / ("a" * 300)))
+    assert (told.code, "cannot be made" in told.err) == (2, True)
 
 
 def test_an_example_is_found_from_a_closed_folder(
     monkeypatch: pytest.MonkeyPatch, spicy: Run
 ) -> None:
     """Nobody can say there whether a file has its name; a file that is there comes first."""
-    real = os.stat
-
-    def refuse(path: object, *arguments: object, **options: object) -> object:
-        if isinstance(path, str | os.PathLike) and not Path(path).is_absolute():
-            raise PermissionError(13, "Permission denied", str(path))
-        return real(path, *arguments, **options)  # type: ignore[arg-type]
-
-    monkeypatch.setattr(os, "stat", refuse)
+    close(monkeypatch, lambda path: not Path(path).is_absolute())
     assert spicy("step", "--plain", "challenge.trait").code == 0
     refused = spicy("step", "--plain", "no-such-thing")
-    assert refused.code == 2
-    assert "Permission denied" in refused.err
+    assert (refused.code, "Permission denied" in refused.err) == (2, True)
 
 
-QUESTIONS = [is_there, is_folder, is_pipe]
-
-
-@each("question", QUESTIONS)
-def test_a_question_about_a_file_never_raises(
-    question: Callable[[str], bool], closed: Path
-) -> None:
+def test_a_question_about_a_file_never_raises(closed: Path) -> None:
     for name in ("a" * 300, "a\0b", "good.spicy/x", "\ud800", "", str(closed / "x")):
-        assert question(name) is False
+        assert (is_there(name), is_folder(name), is_pipe(name)) == (False, False, False)
 
 
 RAISING = {"exists", "is_dir", "is_file", "cwd", "getcwd", "isfile", "isdir"}
@@ -296,59 +282,40 @@ def test_questions_about_files_are_asked_in_one_place() -> None:
     """Anywhere else one that raises could end a game; only a `try` around it may ask as well."""
     package = Path(is_there.__code__.co_filename).parent
     for path in sorted(package.rglob("*.py")):
-        name = path.relative_to(package).as_posix()
         text = path.read_text(encoding="utf-8")
+        name = path.relative_to(package).as_posix()
         if name.startswith(OWN_FILES) or not any(f".{one}(" in text for one in RAISING):
             continue
-        tree = ast.parse(text)
-        guarded = {
-            inner
-            for node in ast.walk(tree)
-            if isinstance(node, ast.Try)
-            for inner in ast.walk(node)
-        }
-        for node in ast.walk(tree):
+        nodes = [*ast.walk(ast.parse(text))]
+        trials = [node for node in nodes if isinstance(node, ast.Try)]
+        guarded = {inner for node in trials for inner in ast.walk(node)}
+        for node in nodes:
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
                 is_one = node.func.attr in RAISING and node not in guarded
                 assert not is_one, f"{name}:{node.lineno}: {ast.unparse(node)}"
 
 
-def test_a_folder_for_transcripts_that_cannot_be_asked_about(closed: Path, spicy: Run) -> None:
-    words = ["tournament", "honest", "random", "--games", "1", "--transcripts"]
-    told = spicy(*words, str(closed / ("a" * 300)))
-    assert told.code == 2
-    assert "cannot be made" in told.err
-
-
 @on_posix
 def test_every_command_can_be_started_in_a_folder_that_is_gone(tmp_path: Path) -> None:
-    folder = tmp_path / "gone"
     for words, code in (
-        (["tournament", "honest", "random", "--games", "1"], 0),
-        (["check", "."], 2),
-        (["step", "challenge.trait"], 0),
+        ("tournament honest random --games 1", 0),
+        ("check .", 2),
+        ("step challenge.trait", 0),
     ):
-        folder.mkdir()
-        remove = "cd gone && rmdir ../gone && exec " + shlex.join([sys.executable, "-m", "spicy"])
+        (tmp_path / "gone").mkdir()
+        command = f"cd gone && rmdir ../gone && exec {sys.executable} -m spicy {words}"
         done = subprocess.run(
-            ["sh", "-c", f"{remove} {shlex.join(words)}"],
-            cwd=tmp_path,
-            capture_output=True,
-            check=False,
-            timeout=60,
-            env=environment(),
+            ["sh", "-c", command], cwd=tmp_path, capture_output=True, check=False, timeout=60
         )
         assert (done.returncode, b"Traceback" in done.stderr) == (code, False), done.stderr
 
 
-@each("stem", ["a" * 250, "漢" * 100, "position"])
-def test_a_name_that_is_proposed_can_be_written(stem: str) -> None:
-    first = free_name(stem, ".spicy")
-    Path(first).touch(exist_ok=False)
-    second = free_name(stem, ".spicy")
-    Path(second).touch(exist_ok=False)
-    assert first != second
-    assert second.endswith("-2.spicy")
+def test_a_name_that_is_proposed_can_be_written() -> None:
+    for stem in ("a" * 250, "漢" * 100, "position"):
+        for ending in (".spicy", "-2.spicy"):
+            name = free_name(stem, ".spicy")
+            assert name.endswith(ending)
+            Path(name).touch(exist_ok=False)
 
 
 def test_a_name_in_a_folder_that_may_not_be_searched(

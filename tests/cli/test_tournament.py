@@ -11,7 +11,6 @@ import pytest
 
 from spicy.cli import main as cli
 from spicy.transcript import parse
-from support.rows import each
 
 BOTS = """
 from spicy.players.baselines import HonestPlayer
@@ -89,29 +88,3 @@ def test_all_games_can_be_written_down(tmp_path: Path, capsys: pytest.CaptureFix
     capsys.readouterr()
     assert cli.main(words) == 2, "what is there is left alone"
     assert "already" in capsys.readouterr().err
-
-
-@each(
-    ("words", "part"),
-    [
-        (["honest"], "PLAYER"),
-        (["honest", ""], "empty"),
-        (["honest", "honest"], "different"),
-        (["honest", "nobody"], "paprika, ginger, sesame"),
-        (["honest", "no_such_module_\x1b:Bot"], "cannot be loaded"),
-        (["honest", "random", "--games", "0"], "at least one"),
-        (["honest", "random", "--games", "many"], "whole number"),
-        (["honest", "random", "--games", "-3"], "whole number"),
-        (["honest", "random", "--seed", "9" * 5000], "whole number"),
-        (["honest", "random", "--players", "7"], "2 to 6"),
-        (["honest", "random", "--players", "1"], "2 to 6"),
-        (["honest", "random", "--transcripts", f"{__file__}/folder"], "cannot be made"),
-    ],
-)
-def test_mistakes(words: list[str], part: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert cli.main(["tournament", *words]) == 2
-    out, err = capsys.readouterr()
-    assert out == ""
-    assert err.startswith("spicy tournament: ")
-    assert part in err
-    assert err.replace("\n", "").isprintable()

@@ -76,6 +76,9 @@ def test_a_game_that_is_refused_tells_what_would_do() -> None:
     with pytest.raises(spicy.RulesError) as caught:
         spicy.new_game(("Lea", "all"), spicy.Rules(), random.Random(1))
     assert caught.value.facts == {"signs": '" # , : >', "words": "all none"}
+    with pytest.raises(spicy.RulesError) as caught:
+        spicy.position(("Lea", "Tom"), spicy.Rules(), hands=[[], []], deck=[], trophies=(2, 0))
+    assert caught.value.facts == {"most": 1}
 
 
 def test_names_are_no_single_text() -> None:

@@ -21,7 +21,6 @@ from rich.console import Console
 from rich.terminal_theme import TerminalTheme
 
 from spicy.engine.cards import Edition
-from spicy.engine.record import Record
 from spicy.engine.rules import Rules
 from spicy.session.display import Display
 from spicy.session.game_setup import GameSetup
@@ -218,18 +217,6 @@ def _movement(spans: Sequence[Span], starts: Sequence[int]) -> list[str]:
 # The screens
 
 
-def _table(look: Look = LOOK) -> GameFlow:
-    """A game at its first hand-over, with a deal that is always the same."""
-    game = GameSetup(players=NAMES, seed=7)
-    return GameFlow(look, random.Random(7), game, starts_at_once=True)
-
-
-def _pressed(flow: GameFlow, *keys: str) -> Screen:
-    for key in keys:
-        flow.press(key)
-    return flow.screen
-
-
 TURNS: Final = (
     ("1", "2", "p", "3", "enter"),
     ("enter", "2", "3", "5", "enter"),
@@ -238,34 +225,18 @@ TURNS: Final = (
 """The first turns of that game: number, card, what is said of it; Enter goes on to the next player."""
 
 
-def _title() -> Screen:
-    return GameFlow(LOOK, random.Random(7)).screen
-
-
-def _hand_over() -> Screen:
-    return _table().screen
-
-
-def _hand() -> Screen:
-    flow = _table()
-    for turn in TURNS[:2]:
-        _pressed(flow, *turn)
-    return _pressed(flow, "enter", "3", "2", "8")
-
-
-def _between() -> Screen:
-    flow = _table()
-    for turn in TURNS:
-        _pressed(flow, *turn)
+def _after(turns: int, *keys: str, look: Look = LOOK) -> Screen:
+    """A screen of a game whose deal is always the same, so many turns and some keys on."""
+    flow = GameFlow(look, random.Random(7), GameSetup(NAMES, seed=7), starts_at_once=True)
+    for key in (*(key for turn in TURNS[:turns] for key in turn), *keys):
+        flow.press(key)
     return flow.screen
 
 
 def _reveal() -> str:
     """The steps of a reveal, as the clock of the program makes them come."""
-    flow = _table(Look.shown(Display(), ascii=False, color_depth=24))
-    for turn in TURNS:
-        _pressed(flow, *turn)
-    screen = _pressed(flow, "1", "n", "enter")
+    moving_look = Look.shown(Display(), ascii=False, color_depth=24)
+    screen = _after(3, "1", "n", "enter", look=moving_look)
     steps = []
     for start in REVEAL.starts:
         screen.pass_time(0)
@@ -276,15 +247,12 @@ def _reveal() -> str:
 
 def _score() -> Screen:
     """The end of a whole game that chance has played."""
+    record = play_random(Rules(Edition.SPICY), NAMES, random.Random(20), punished=0)
     flow = GameFlow(LOOK, random.Random(7))
-    flow.go_on_with(Session.resume(_finished()))
+    flow.go_on_with(Session.resume(record))
     while not isinstance(flow.screen, ScoreScreen):
         flow.press("enter")
     return flow.screen
-
-
-def _finished() -> Record:
-    return play_random(Rules(Edition.SPICY), NAMES, random.Random(20), punished=0)
 
 
 def _desk() -> Screen:
@@ -296,10 +264,10 @@ def _desk() -> Screen:
 
 
 PICTURES: Final[Mapping[str, Callable[[], Screen | str]]] = {
-    "title": _title,
-    "hand-over": _hand_over,
-    "hand": _hand,
-    "table": _between,
+    "title": lambda: GameFlow(LOOK, random.Random(7)).screen,
+    "hand-over": lambda: _after(0),
+    "hand": lambda: _after(2, "enter", "3", "2", "8"),
+    "table": lambda: _after(3),
     "reveal": _reveal,
     "score": _score,
     "desk": _desk,

@@ -21,7 +21,7 @@ from spicy.engine.view import PlayerView, view
 from spicy.players import Log, cats
 from spicy.players.belief import Odds
 from spicy.players.cats import Sesame
-from spicy.players.invention import Inventor
+from spicy.players.determinization import Determinizer
 from spicy.players.knowledge import know
 from spicy.players.outlook import Outlook
 from spicy.testing import check_invariants, configurations, play_random
@@ -57,7 +57,7 @@ def test_the_seat_cannot_tell_a_made_up_position_from_the_real_one(
             break
         seen = view(state, seat)
         known = know(seen, log)
-        made = Inventor(seen, log, known, Odds(0.5, 0.5, 0.3)).invent(rng)
+        made = Determinizer(seen, log, known, Odds(0.5, 0.5, 0.3)).sample(rng)
         assert view(made, seat) == seen
         assert made.draw_deck != state.draw_deck
         check_invariants(made)
@@ -85,11 +85,11 @@ def after_a_card() -> tuple[PlayerView, Log]:
 
 def test_the_top_card_is_as_true_as_belief_has_it() -> None:
     seen, log = after_a_card()
-    inventor = Inventor(seen, log, know(seen, log), Odds(0.6, 0.5, 0.4))
+    determinizer = Determinizer(seen, log, know(seen, log), Odds(0.6, 0.5, 0.4))
     rng = random.Random(2)
     found: Counter[tuple[bool, bool]] = Counter()
     for _ in range(2000):
-        match = match_of(Rules(), inventor.invent(rng).stack[-1].card, Declaration("C2"))
+        match = match_of(Rules(), determinizer.sample(rng).stack[-1].card, Declaration("C2"))
         found[match.number, match.spice] += 1
     shares = [found[key] / 2000 for key in ((True, True), (True, False), (False, True))]
     assert shares == pytest.approx([0.4, 0.2, 0.1], abs=0.04)
@@ -99,7 +99,7 @@ def test_a_game_that_is_over_is_not_made_up() -> None:
     record = play_random(Rules(), 2, random.Random(3))
     seen = view(record.final(), 0)
     with pytest.raises(ValueError, match="over"):
-        Inventor(seen, (), know(seen, ()))
+        Determinizer(seen, (), know(seen, ()))
 
 
 def test_looking_ahead_sees_that_a_doubt_of_the_truth_costs_the_stack() -> None:
@@ -107,21 +107,21 @@ def test_looking_ahead_sees_that_a_doubt_of_the_truth_costs_the_stack() -> None:
     known = know(seen, log)
     doubt = spicy.Challenge(spicy.Trait.NUMBER)
     for odds, is_worth_it in ((Odds(1.0, 1.0, 1.0), False), (Odds(0.0, 0.0, 0.0), True)):
-        outlook = Outlook(1, known, Inventor(seen, log, known, odds))
+        outlook = Outlook(1, known, Determinizer(seen, log, known, odds))
         let_be, doubted = outlook.worths([None, doubt], 40, random.Random(1))
         assert (doubted > let_be) == is_worth_it
 
 
 def test_the_budget_is_a_number_of_positions(monkeypatch: pytest.MonkeyPatch) -> None:
     made = 0
-    invent = Inventor.invent
+    invent = Determinizer.sample
 
-    def counted(self: Inventor, rng: random.Random) -> GameState:
+    def counted(self: Determinizer, rng: random.Random) -> GameState:
         nonlocal made
         made += 1
         return invent(self, rng)
 
-    monkeypatch.setattr(Inventor, "invent", counted)
+    monkeypatch.setattr(Determinizer, "sample", counted)
     seen = view(spicy.new_game(["Lea", "Tom"], Rules(), random.Random(1)), 0)
     for samples in (0, 3, 8):
         made = 0

@@ -1,24 +1,22 @@
-"""Random games in every configuration keep the invariants, refuse the impossible, replay and end."""
+"""Random games in every configuration keep the invariants, refuse the impossible, replay and end.
+
+That they get everywhere is held where they are looked at: every kind of event with every rule in
+`tests/engine/test_event_facts.py`, every refusal in `test_refusal_facts.py` there.
+"""
 
 from __future__ import annotations
 
 import pickle
 import random
-from typing import get_args
 
 import pytest
 from msgspec.structs import replace
 
 import spicy
-from spicy.engine.events import event_kinds
-from spicy.engine.refusals import Refused
-from spicy.engine.rule_ids import UNCITABLE
 from spicy.engine.rules import Rules
-from spicy.engine.scoring import EndReason
 from spicy.engine.state import GameState, Phase
 from spicy.testing import (
     InvariantBroken,
-    any_action,
     check_invariants,
     check_record,
     play_random,
@@ -63,39 +61,6 @@ def test_the_same_seed_is_the_same_game() -> None:
         one, two = (play_random(rules, players, random.Random(seed)) for _ in range(2))
         assert one == two
         assert hash(one) == hash(two)
-
-
-def test_random_games_get_everywhere() -> None:
-    """The games meet every action, refusal, event, rule and end, or their silence would prove little.
-
-    The rarest things get more games than the others, as long as they have not come up.
-    """
-    wanted: set[object] = {*get_args(spicy.Action), *event_kinds(), *Refused, *EndReason}
-    wanted |= set(spicy.RuleId) - UNCITABLE
-    rare = [
-        (spicy.Rules(super_jokers=True, spice_it_up=(spicy.SpiceItUp.COPY_CAT, other)), 4)
-        for other in (spicy.SpiceItUp.TURN_IT_UP, spicy.SpiceItUp.CHANGE_YOUR_LUCK)
-    ]
-    for seed, (rules, players) in enumerate((*CONFIGURATIONS[::3], *(rare * 300))):
-        if not wanted:
-            break
-        wanted -= met_in_a_game(rules, players, random.Random(seed))
-    assert wanted == set()
-
-
-def met_in_a_game(rules: Rules, players: int, rng: random.Random) -> set[object]:
-    """What comes up in a random game: actions, refusals, events, rules, and how it ends."""
-    record = play_random(rules, players, rng)
-    met: set[object] = {type(action) for _, action in record.moves}
-    for (state, events), move in zip(record.steps(), (*record.moves, None), strict=True):
-        for event in events:
-            met |= {type(event), *event.rules}
-        for seat, action in filter(None, (any_action(state, rng), move)):
-            refusal = state.why_not(seat, action)
-            if refusal is not None:
-                met |= {refusal.code, *refusal.rules}
-    assert state.outcome is not None
-    return met | {state.outcome.reason}
 
 
 # The invariants can fail: each of these positions is one that no game may reach.

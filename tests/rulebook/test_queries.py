@@ -117,38 +117,38 @@ def test_what_is_tuned_on_is_no_wording_of_the_book() -> None:
     assert not [query.text for query in _queries("") if query.text.casefold() in wordings]
 
 
-FIRST_OF_ALL = [
-    ("how do I win", "How do I win the game?"),
-    ("what is a paw", "What is a paw?"),
-    ("must I pass", "To pass, say so and draw one card"),
-    ("is chili higher than pepper", "Is one spice higher than another?"),
-    ("do we reshuffle", "Do we shuffle again when the deck is used up?"),
-    ("can two people be raiders", "Spice Raider: can two of us be raiders at once?"),
-    ("my brother looked at a card in the stack", "A peek costs one card"),
-    ("when does the game end", "When does the game end?"),
-    ("super joker", "A super joker is always right"),
-    ("who begins", "The youngest begins"),
-    ("what does wasabi mean", "What are wasabi, chili, pepper and lemon?"),
-    ("how many cards do I draw when I pass", "To pass, say so and draw one card"),
-    ("can I challenge my own card", "May I challenge my own card?"),
-    ("how many points is a trophy", "Ten points for each trophy"),
-]
-"""What families asked first of all, and the answer."""
-
-
-def test_what_families_ask_first_of_all_is_answered_by_the_first_line() -> None:
-    for text, answer in FIRST_OF_ALL:
-        assert _found(text).hits[0].entry.title == answer, text
-
-
-@each(("text", "answer"), FIRST_OF_ALL[-2:])
-def test_both_faces_give_the_same_answer(
-    text: str, answer: str, capsys: pytest.CaptureFixture[str]
+@each(
+    ("text", "answer"),
+    [
+        ("how do I win", "How do I win the game?"),
+        ("what is a paw", "What is a paw?"),
+        ("must I pass", "To pass, say so and draw one card"),
+        ("is chili higher than pepper", "Is one spice higher than another?"),
+        ("do we reshuffle", "Do we shuffle again when the deck is used up?"),
+        ("can two people be raiders", "Spice Raider: can two of us be raiders at once?"),
+        ("my brother looked at a card in the stack", "A peek costs one card"),
+        ("when does the game end", "When does the game end?"),
+        ("super joker", "A super joker is always right"),
+        ("who begins", "The youngest begins"),
+        ("what does wasabi mean", "What are wasabi, chili, pepper and lemon?"),
+        ("how many cards do I draw when I pass", "To pass, say so and draw one card"),
+        ("can I challenge my own card", "May I challenge my own card?"),
+        ("how many points is a trophy", "Ten points for each trophy"),
+    ],
+)
+def test_what_families_ask_first_of_all_is_answered_by_the_first_line(
+    text: str, answer: str
 ) -> None:
-    assert cli.main(["rules", *text.split()]) == 0
-    assert answer in capsys.readouterr().out
-    flow = AnalysisFlow(Look(False), BOOK)
-    for letter in text:
-        flow.press("space" if letter == " " else letter)
-    assert isinstance(flow.screen, BookScreen)
-    assert flow.screen.found[0].title == answer
+    assert _found(text).hits[0].entry.title == answer
+
+
+def test_both_faces_give_the_same_answer(capsys: pytest.CaptureFixture[str]) -> None:
+    for text in ("can I challenge my own card", "how many points is a trophy"):
+        answer = _found(text).hits[0].entry.title
+        assert cli.main(["rules", *text.split()]) == 0
+        assert answer in capsys.readouterr().out
+        flow = AnalysisFlow(Look(False), BOOK)
+        for letter in text:
+            flow.press("space" if letter == " " else letter)
+        assert isinstance(flow.screen, BookScreen)
+        assert flow.screen.found[0].title == answer

@@ -16,9 +16,14 @@ _CODES = {
 }
 
 
+def is_key(name: str) -> bool:
+    """Whether it is one character, or the name of a key."""
+    return len(name) == 1 or name in _CODES
+
+
 def encode(key: str) -> str:
     """The characters that arrive when a key is pressed; keys are named as screens name them."""
-    if len(key) > 1 and key not in _CODES:
+    if not is_key(key):
         raise ValueError(f"no key is named {key!r}")
     return _CODES.get(key, key)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import random
+from collections.abc import Iterator
 from typing import NamedTuple
 
 import spicy
@@ -38,12 +39,13 @@ def games() -> tuple[spicy.Record, ...]:
 
 @functools.cache
 def told() -> tuple[Told, ...]:
-    found = []
-    for record in games():
-        before = record.start
-        for (seat, action), (after, events) in zip(
-            record.moves, [*record.steps()][1:], strict=True
-        ):
-            found.append(Told(before, seat, action, before.why_not(seat, action), after, events))
-            before = after
-    return tuple(found)
+    """All moves of these games."""
+    return tuple(one for record in games() for one in moves_of(record))
+
+
+def moves_of(record: spicy.Record) -> Iterator[Told]:
+    """The moves of a game, from its first position on."""
+    before = record.start
+    for (seat, action), (after, events) in zip(record.moves, [*record.steps()][1:], strict=True):
+        yield Told(before, seat, action, before.why_not(seat, action), after, events)
+        before = after

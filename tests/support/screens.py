@@ -32,6 +32,7 @@ from spicy.storage.save_file import GameFacts
 from spicy.storage.saved_games import SavedGame
 from spicy.testing import play_random
 from spicy.tui.game.game_flow import GameFlow
+from spicy.tui.game.lookup import Lookup
 from spicy.tui.game.play_builder import PlayBuilder
 from spicy.tui.navigator import AppScreen
 from spicy.tui.requests import Act
@@ -190,9 +191,15 @@ def flow_of(
     )
 
 
+class _WithBook(Lookup):
+    """The index of the rulebook, which knows of no game and takes long to make, is made once for all."""
+
+    _finder = property(lambda _: everything(), lambda *_: None)  # type: ignore[assignment]
+
+
 def with_book(flow: GameFlow) -> GameFlow:
-    """The flow with the index of the rulebook, which knows of no game and takes long to make."""
-    flow._lookup._finder = everything()
+    """The flow with an index that was made before, if it is asked for."""
+    flow._lookup.__class__ = _WithBook
     return flow
 
 
@@ -226,9 +233,10 @@ def ghost_of(flow: GameFlow) -> GameFlow:
         analysis._navigator = twin
         # A form lies on the stack as well: what is typed into it is in both places.
         there = dict(zip(flow.stack, twin.stack, strict=True))
-        analysis._forms = {
+        analysis._unwritten = copy.copy(flow._analysis._unwritten)
+        analysis._unwritten.forms = {
             state: there.get(form) or ghost_screen(form)
-            for state, form in flow._analysis._forms.items()
+            for state, form in flow._analysis._unwritten.forms.items()
         }
     return twin
 

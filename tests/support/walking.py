@@ -29,6 +29,7 @@ from spicy.testing import redeal_unseen
 from spicy.tui.analysis.analysis_screen import AnalysisScreen
 from spicy.tui.analysis.save import SaveScreen
 from spicy.tui.analysis.stepper import StepperScreen
+from spicy.tui.game.cats_speaking import CatsScreen
 from spicy.tui.game.export import ExportScreen
 from spicy.tui.game.game_flow import GameFlow
 from spicy.tui.game.hand import HandScreen
@@ -336,7 +337,8 @@ class Walk:
         if is_all_open(node.here):
             return found  # from there on everything may differ
         self.tally.tried[node.mode] += 1
-        is_known = self.tally.tried[node.mode] > OFTEN
+        # Any key ends the waiting for cats, and each time they play on until a person is asked.
+        is_known = self.tally.tried[node.mode] > OFTEN or isinstance(node.here.screen, CatsScreen)
         keys = self.rng.sample(KEYS, len(KEYS) // 5 if is_known else len(KEYS))
         before, session = node.here.screen, node.here.session
         count = len(moves_of(node.here))

@@ -11,6 +11,8 @@ costs nothing; `support.terminal` has all of it. A press has silence before and 
 from __future__ import annotations
 
 import itertools
+import re
+import shlex
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Self
@@ -24,7 +26,7 @@ from spicy.tui.terminal.controller import Controller
 from spicy.tui.terminal.key_event import PASTE, KeyEvent
 from spicy.tui.terminal.screen import Flow, Leave
 
-from .keys import Pressing
+from .keys import SILENCE, Pressing, is_key
 
 
 @dataclass(eq=False)
@@ -71,6 +73,23 @@ class Window(Pressing):
 
     def type(self, *keys: str) -> None:
         self._hear([KeyEvent("space" if key == " " else key) for key in keys])
+
+    def play(self, script: str) -> str:
+        """Press keys, and return what can be read then, without line breaks and walls.
+
+        What is no key is typed, what begins with `<` is pasted, and `60x20` is another size.
+        """
+        for word in shlex.split(script):
+            if word.startswith("<"):
+                self.paste(word[1:])
+            elif re.fullmatch(r"\d+x\d+", word):
+                self.resize(*map(int, word.split("x")))
+            elif is_key(word):
+                self.press(word)
+            else:
+                self.pass_time(SILENCE)
+                self.type(*word)
+        return " ".join(" ".join(line.strip("│|") for line in self.lines()).split())
 
     def paste(self, text: str) -> None:
         self._hear([KeyEvent(PASTE, text)])

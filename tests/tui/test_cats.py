@@ -6,6 +6,7 @@ import random
 import re
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -19,23 +20,21 @@ from spicy.session.session import Session
 from spicy.storage.persistence import Persistence
 from spicy.storage.saved_games import SavedGames
 from spicy.tui.game.cats_speaking import CatsScreen
-from spicy.tui.game.challenge import ChallengeScreen
 from spicy.tui.game.end_screens import recap_screen
 from spicy.tui.game.game_flow import GameFlow
 from spicy.tui.game.hand import HandScreen
 from spicy.tui.game.hand_over import HandOverScreen
-from spicy.tui.game.menu import MenuScreen
 from spicy.tui.game.pick_seat import PickLookerScreen
-from spicy.tui.game.reveal import RevealScreen
-from spicy.tui.game.score import ScoreScreen
 from spicy.tui.game.table import TableScreen
 from spicy.tui.requests import Act, HandOver, OpenHand, Purpose
 from spicy.tui.widgets.palette import Depth
 from spicy.tui.widgets.theme import Look
 from spicy.words.cats import CatKind
+from support import ui
+from support.disk import WatchedFiles
 from support.drawn import text_of
 from support.player import Player
-from support.terminal import Terminal
+from support.rows import each
 from support.window import Window
 
 P, G, S = CatKind
@@ -46,18 +45,10 @@ ALONE = GameSetup().changed_by(GameSetup(("Lea",)), ("players",)).with_cats((P, 
 
 
 def flow_of(
-    game: GameSetup = ALONE,
-    seed: int = 7,
-    look: Look | None = None,
-    persistence: Persistence | None = None,
+    game: GameSetup = ALONE, seed: int = 7, look: Look | None = None, **options: Any
 ) -> GameFlow:
-    return GameFlow(
-        look or Look(calm=True),
-        random.Random(seed),
-        game,
-        starts_at_once=True,
-        persistence=persistence,
-    )
+    look = look or Look(calm=True)
+    return GameFlow(look, random.Random(seed), game, starts_at_once=True, **options)
 
 
 def lay_one(flow: GameFlow) -> None:
@@ -68,27 +59,32 @@ def lay_one(flow: GameFlow) -> None:
     flow.carry_out(Act(view.seat, play))
 
 
+def wait_for_table(flow: GameFlow, *, is_doubtful: bool = False) -> TableScreen:
+    """Go on until there is a card on the table, and somebody may doubt it."""
+    while not (type(screen := flow.screen) is TableScreen and screen.view.top):
+        flow.press("enter")
+    assert not is_doubtful or 0 in screen.challengers
+    return screen
+
+
 def test_one_person_plays_a_whole_game_against_three_cats_by_keys(tmp_path: Path) -> None:
-    saves = SavedGames(tmp_path)
+    saves = SavedGames(tmp_path, WatchedFiles(is_hasty=True))
     flow = flow_of(seed=SHORT, persistence=Persistence(saves))
-    with Terminal(flow) as terminal:
-        player = Player(terminal, flow, random.Random(3))
-        player.play_to_score(15)
-        player.terminal = None  # the rest is not drawn, which takes long
-        player.play_to_score()
-        assert flow.session is not None
-        assert flow.session.is_over
-        assert {"CatsScreen", "HandScreen", "TableScreen", "RevealScreen"} <= player.seen
-        assert "HandOverScreen" not in player.seen
-        player.press("enter", "n")  # the recap, and once more with the same
-        assert flow.session is not None
-        assert flow.session.cats.kinds == ALONE.cats
-        assert not flow.session.is_over
+    player = Player(Window(flow), flow, random.Random(3))
+    player.play_to_score(15)
+    player.terminal = None  # the rest is not drawn, which takes long
+    player.play_to_score()
+    assert {"CatsScreen", "HandScreen", "TableScreen", "RevealScreen"} <= player.seen
+    assert "HandOverScreen" not in player.seen
+    player.press("enter", "n")  # the recap, and once more with the same
+    assert flow.session is not None
+    assert flow.session.cats.kinds == ALONE.cats
+    assert not flow.session.is_over
     (first,) = [one for one in saves.games() if one.facts and one.facts.is_finished]
     assert saves.load(first.id).cats.kinds == ALONE.cats
 
 
-@pytest.mark.parametrize(
+@each(
     "game",
     [
         GameSetup(
@@ -100,7 +96,6 @@ def test_one_person_plays_a_whole_game_against_three_cats_by_keys(tmp_path: Path
         ),
         GameSetup(("Lea", "Minka", "Tom"), spice_it_up=(SpiceItUp.COPY_CAT,), cats=(None, P, None)),
     ],
-    ids=["strict, with everything", "two and a cat"],
 )
 def test_any_game_with_cats_reaches_its_end(game: GameSetup) -> None:
     flow = flow_of(game)
@@ -111,23 +106,23 @@ def test_any_game_with_cats_reaches_its_end(game: GameSetup) -> None:
 
 def test_cats_speak_one_after_the_other_and_each_takes_its_time() -> None:
     flow = flow_of(look=MOVING)
-    with Terminal(flow) as terminal:
+    with Window(flow) as window:
         lay_one(flow)
-        terminal.press("c-l")
+        window.press("c-l")
         screen = flow.screen
         assert isinstance(screen, CatsScreen)
-        assert "thinks ..." in terminal.text()
+        assert "thinks ..." in window.text()
         said: list[int] = []
         while flow.screen is screen:
             said.append(len(screen.said))
-            terminal.pass_time(0.1)
+            window.pass_time(0.1)
         steps = [later - sooner for sooner, later in pairwise(said)]
         assert set(steps) <= {0, 1}
         assert all(said.count(number) > 3 for number in range(max(said)))
 
 
-@pytest.mark.parametrize("size", [(80, 24), (100, 30), (140, 40)])
-@pytest.mark.parametrize("cats", [(P, G, S), (P, G, S, P, G)], ids=len)
+@each("size", [(80, 24), (100, 30), (140, 40)])
+@each("cats", [(P, G, S), (P, G, S, P, G)])
 def test_nothing_on_the_table_moves_while_cats_think_and_speak(
     cats: tuple[CatKind, ...], size: tuple[int, int]
 ) -> None:
@@ -141,12 +136,12 @@ def test_nothing_on_the_table_moves_while_cats_think_and_speak(
         elif isinstance(screen, CatsScreen):
             places = set()
             for count in range(len(cats) + 2):
-                spoken = CatsScreen(flow.look, screen.view, screen.story, screen.thinks, 1.0)
+                spoken = CatsScreen(flow.look, screen.view, screen.narration, screen.thinks, 1.0)
                 spoken.said = [(1, "...")] * count
                 places.add(kept_in(spoken, size))
-            places.add(kept_in(TableScreen(flow.look, screen.view, screen.story), size))
+            places.add(kept_in(TableScreen(flow.look, screen.view, screen.narration), size))
             assert len(places) == 1
-            histories.add(screen.story.recent)
+            histories.add(screen.narration.recent)
             flow.press("x")
         else:
             flow.press("enter")
@@ -159,10 +154,10 @@ def kept_in(screen: TableScreen, size: tuple[int, int]) -> tuple[tuple[int, str]
     return tuple((at, row) for at, row in enumerate(drawn) if asked.search(row))
 
 
-@pytest.mark.parametrize("shows_hands", [False, True])
+@each("shows_hands", [False, True])
 def test_cats_alone_play_to_the_score_without_a_key(shows_hands: bool) -> None:
     game = GameSetup(spice_it_up=(SpiceItUp.COPY_CAT,), super_jokers=True).with_cats((P, G, P))
-    flow = GameFlow(MOVING, random.Random(2), game, starts_at_once=True, shows_hands=shows_hands)
+    flow = flow_of(game, 2, MOVING, shows_hands=shows_hands)
     now, seen = 0.0, set()
     while (left := flow.pass_time(now)) is not None:
         assert left > 0
@@ -171,28 +166,20 @@ def test_cats_alone_play_to_the_score_without_a_key(shows_hands: bool) -> None:
         assert not flow.screen.is_private
         if isinstance(flow.screen, CatsScreen):
             assert bool(flow.screen.hands) is shows_hands
-            assert (flow.screen.laid is not None) is (
-                shows_hands and flow.screen.view.top is not None
-            )
+            has_card = flow.screen.view.top is not None
+            assert (flow.screen.laid is not None) is (shows_hands and has_card)
     assert {"CatsScreen", "RevealScreen"} <= seen
-    assert isinstance(flow.screen, ScoreScreen)
+    assert isinstance(flow.screen, ui.ScoreScreen)
 
 
-def test_hands_never_lie_open_where_a_person_plays() -> None:
-    flow = GameFlow(Look(calm=True), random.Random(7), ALONE, starts_at_once=True, shows_hands=True)
-    lay_one(flow)
-    assert isinstance(flow.screen, CatsScreen)
-    assert flow.screen.hands == ()
-    assert flow.screen.laid is None
-
-
-def test_a_key_ends_the_waiting_and_the_menu_is_there_all_the_time() -> None:
-    flow = flow_of()
+def test_hands_never_lie_open_where_a_person_plays_and_a_key_ends_the_waiting() -> None:
+    flow = flow_of(shows_hands=True)
     lay_one(flow)
     screen = flow.screen
     assert isinstance(screen, CatsScreen)
+    assert (screen.hands, screen.laid) == ((), None)
     flow.press("q")
-    assert isinstance(flow.screen, MenuScreen)
+    assert isinstance(flow.screen, ui.MenuScreen)
     flow.press("escape")
     assert flow.screen is screen
     flow.press("x")
@@ -216,22 +203,22 @@ def test_a_hand_that_is_alone_is_shown_hidden_and_asked_for_where_that_is_wanted
     while not isinstance(flow.screen, HandOverScreen):
         assert not flow.screen.is_private
         flow.press("enter")
+    left = GameFlow(Look(calm=True), random.Random(1))  # nobody knows who comes back to this one
+    left.go_on_with(Session(ALONE.deal(random.Random(1)), cats=Cats(ALONE.cats, 5)))
+    assert isinstance(left.screen, HandOverScreen)
     two = GameSetup(("Lea", "Tom", "Minka"), cats=(None, None, S))
     for handed in (flow_of(look=Look(asks=True)), flow_of(two)):
         assert isinstance(handed.screen, HandOverScreen)
         assert not handed.screen.is_alone
 
 
-COVERING = {"hidden": "space", "the rules": "? escape", "leaving": "q escape"}
-
-
-@pytest.mark.parametrize("way", COVERING)
-@pytest.mark.parametrize("asks", [False, True])
+@each("way", ["space", "? escape", "q escape"])
+@each("asks", [False, True])
 def test_alone_the_hand_is_covered_and_not_handed_over(way: str, asks: bool) -> None:
     """The words alone differ: the digit, pressed once, opens it either way."""
     flow = flow_of(look=Look(calm=True, asks=asks))
     with Window(flow) as window:
-        window.press(*["1"] * asks, *COVERING[way].split())
+        window.press(*["1"] * asks, *way.split())
         assert ("Hand the device to" in window.text()) is asks
         assert ("Your hand is covered" in window.text()) is not asks
         window.pass_time(1)
@@ -241,23 +228,22 @@ def test_alone_the_hand_is_covered_and_not_handed_over(way: str, asks: bool) -> 
         assert flow.screen.is_private
 
 
-@pytest.mark.parametrize("key", ["n", "s"])
+@each("key", ["n", "s"])
 def test_from_a_hand_that_is_looked_at_its_player_challenges(key: str) -> None:
     """Alone one doubts with the cards in view; what is called off leaves the hand covered."""
     flow = flow_of()
     lay_one(flow)
-    while not (type(flow.screen) is TableScreen and 0 in flow.screen.challengers):
-        flow.press("enter")
+    wait_for_table(flow, is_doubtful=True)
     flow.press("l")
     assert isinstance(flow.screen, HandScreen)
     flow.press(key)
-    assert isinstance(flow.screen, ChallengeScreen)
+    assert isinstance(flow.screen, ui.ChallengeScreen)
     assert flow.screen.trait is {"n": Trait.NUMBER, "s": Trait.SPICE}[key]
     flow.press("escape")
     assert isinstance(flow.screen, HandOverScreen)
     for again in ("1", key, "enter"):
         flow.press(again)
-    assert isinstance(flow.screen, RevealScreen)
+    assert isinstance(flow.screen, ui.RevealScreen)
 
 
 def test_a_hand_is_offered_only_where_it_has_cards() -> None:
@@ -272,16 +258,8 @@ def test_a_hand_is_offered_only_where_it_has_cards() -> None:
             screen.view = replace(screen.view, seats=tuple(held))
             assert ("look at a hand" in text_of(screen)) is (cards > 0)
             assert (screen.press("l") is not None) is (cards > 0)
-            picker = PickLookerScreen(screen.look, screen.view, screen.story)
+            picker = PickLookerScreen(screen.look, screen.view, screen.narration)
             assert picker.seats() == (0,) * cards
-
-
-def test_a_hand_that_was_left_is_asked_for_when_somebody_comes_back() -> None:
-    """Alone, too: nobody knows who has come back."""
-    session = Session(ALONE.deal(random.Random(1)), cats=Cats(ALONE.cats, 5))
-    flow = GameFlow(Look(calm=True), random.Random(1))
-    flow.go_on_with(session)
-    assert isinstance(flow.screen, HandOverScreen)
 
 
 def test_nobody_speaks_for_a_cat_or_sees_its_hand() -> None:
@@ -291,9 +269,7 @@ def test_nobody_speaks_for_a_cat_or_sees_its_hand() -> None:
             flow.carry_out(request)
     flow = flow_of()
     lay_one(flow)
-    while not (type(flow.screen) is TableScreen and flow.screen.view.top):
-        flow.press("enter")
-    screen = flow.screen
+    screen = wait_for_table(flow)
     for key in "234":
         flow.press(key)
         assert flow.screen is screen

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -24,15 +26,13 @@ from spicy.analysis.form_fields import (
     trophies,
 )
 from spicy.engine.rules import SpiceItUp
+from spicy.engine.state import GameState
 from spicy.rulebook import load
 from spicy.transcript import check, parse, read
 from spicy.transcript.model import Place
 from spicy.tui.analysis.analysis_flow import AnalysisFlow
-from spicy.tui.analysis.book import BookScreen
-from spicy.tui.analysis.pages import HelpPage
 from spicy.tui.analysis.position_fields import EMPTY, WRITE
 from spicy.tui.analysis.position_form import PositionScreen
-from spicy.tui.analysis.save import SaveScreen
 from spicy.tui.analysis.stepper import StepperScreen
 from spicy.tui.terminal.bridge import Bridge
 from spicy.tui.terminal.capabilities import Capabilities
@@ -40,13 +40,12 @@ from spicy.tui.widgets.frame import resampled_cards
 from spicy.tui.widgets.text_field import LONG, TextField
 from spicy.tui.widgets.text_layout import cells
 from spicy.tui.widgets.theme import Look
-from support.doses import only
+from support.doses import some_of
 from support.rows import each
-from support.terminal import Terminal
+from support.screens import ghost_screen
 from support.window import Window
 
 SIZES = [(60, 20), (80, 24), (120, 40)]
-EACH_SIZE = only(SIZES[:1], SIZES)
 GAME = """\
 players: Lea, Tom, Mia
 hand Lea: W1 P8
@@ -69,210 +68,223 @@ Lea: W1 as W1
 Tom: copy with C4
 """
 HOSTILE = "[red]Lea[/], {Tom}, \u5c0f\u6797\u3055\u3093, [/]"
+UNWRITTEN = "A position is not in a file yet"
+OPEN = "ALL CARDS OPEN"
+BOOK, INVENTED = "the book", "a what-if in a running game"
+PLACES: dict[str, Place] = {
+    **{"players": PLAYERS, "cards": SPICE_IT_UP, "stack": STACK, "starts": STARTS, "seed": SEED},
+    **{"write": WRITE, "title": TITLE, "trophies1": trophies(1)},
+    **{f"hand{seat}": hand(seat) for seat in range(3)},
+}
 
 
-def set_up(*, ascii: bool = False) -> AnalysisFlow:
-    """The desk with an empty form, as `spicy step --set-up` opens it."""
-    return AnalysisFlow(Look(ascii), load(), sets_up=True)
+class Desk(Window):
+    """The desk with an empty form, as `spicy step --set-up` opens it, or with something else."""
+
+    def __init__(self, begin: str = "") -> None:
+        game = parse(GAME if begin == INVENTED else begin) if begin not in ("", BOOK) else None
+        options: dict[str, Any] = {"sets_up": not begin}
+        if begin == INVENTED:
+            options["visibility"] = resampled_cards(None, ("Lea", "Tom", "Mia"))
+        self.flow = AnalysisFlow(Look(), load(), game, **options)
+        super().__init__(self.flow)
+
+    @property
+    def form(self) -> PositionScreen:
+        """The form, which must be what is shown."""
+        assert isinstance(self.flow.screen, PositionScreen), self.flow.screen
+        return self.flow.screen
+
+    @property
+    def state(self) -> GameState:
+        """The position in the stepper, which must be what is shown."""
+        assert isinstance(self.flow.screen, StepperScreen), self.flow.screen
+        return self.flow.screen.cursor.stop.state
+
+    def play(self, script: str) -> str:
+        """Press keys as a window does; after `@` and the name of a field go down to it first."""
+        first, *others = script.split("@")
+        shown = super().play(first)
+        for one in others:
+            name, _, keys = one.partition(" ")
+            self.go(PLACES[name])
+            shown = super().play(keys)
+        return shown
+
+    def go(self, place: Place) -> None:
+        """Go down to a field, as somebody would."""
+        ahead = ghost_screen(self.form)
+        count = 0
+        while ahead.at != place and count < 60:
+            ahead.press("down")
+            count += 1
+        self.type(*["down"] * count)
+        assert self.form.at == place
 
 
-def form(flow: AnalysisFlow) -> PositionScreen:
-    """The form, which must be what is shown."""
-    assert isinstance(flow.screen, PositionScreen), flow.screen
-    return flow.screen
+IDA = '@players "Lea, Tom, Ida" @hand1 C7 @stack "Lea C1 as C1, Tom P10 as C4" @starts right right'
+FIRST, SECOND = "What Tom holds: expected a card", "Shuffle: expected a whole number"
 
 
-def stepper(flow: AnalysisFlow) -> StepperScreen:
-    """The stepper, which must be what is shown."""
-    assert isinstance(flow.screen, StepperScreen), flow.screen
-    return flow.screen
+@each(
+    ("begin", "script", "said", "unsaid"),
+    [
+        # Ways there, and back.
+        (BOOK, "", "set up a position", ""),
+        (BOOK, "tab", "Set up a position", ""),
+        (BOOK, 'tab "Ida, Ben" escape', "The rules desk", UNWRITTEN),
+        (BOOK, 'tab "Ida, Ben" escape tab', "Ida, Ben", ""),
+        (BOOK, 'tab "Ida, Ben" escape escape', UNWRITTEN, ""),
+        (BOOK, 'tab "Ida, Ben" escape escape down', "The rules desk", UNWRITTEN),
+        *(
+            (BOOK, f'"{one}"', f"Look for: {one}", "")
+            for one in ("passed", "quick question", "?what")
+        ),
+        (GAME, "", " s set up", ""),
+        (GAME, "?", "set up a position", ""),
+        (f"{GAME}Lea: no challenge\n", "end s", f"let a last card through | {OPEN}", ""),
+        (INVENTED, "", "", "set up"),
+        (INVENTED, "s", "Invented cards are not set up anew", ""),
+        # Three things are enough for an argument; everything else is dealt.
+        ("", IDA, "It is Ida's turn. In hand: Lea 6, Tom 1, Ida 6.", ""),
+        ("", f"{IDA} enter", "→3 Ida 0 points | Stack: 2 | 85 cards to draw", ""),
+        ("", f'{IDA} enter x "wrong spice" enter', "3 Ida 2 points", ""),
+        # A stack that cannot be is said while it is typed; it may be written from its middle on.
+        (
+            "",
+            '@stack "Lea C7 as C7"',
+            "Lea's C7 cannot lie at the bottom of a stack. | 1, 2 or 3",
+            "",
+        ),
+        ("", '@stack "Lea C7 as C7" down', "! Stack", ""),
+        ("", '@stack "Lea C7 as C7" down enter', OPEN, ""),
+        # Choices.
+        ("", "up up up up right", "< Sweet & Spicy > | as the box has them: yes | lemon", ""),
+        ("", "up up up up right x", "Nothing is typed here: the arrows", ""),
+        ("", "pageup up x", "Nothing is typed here.", ""),
+        # The field with the cursor tells its own reason, another one that of the first mistake.
+        ("", "@hand1 C77 @seed x", SECOND, FIRST),
+        ("", "@hand1 C77 @seed x up", FIRST, ""),
+        ("", "@hand1 C77 @seed x @hand1", FIRST, ""),
+        # Back from the stepper, with what was typed meanwhile.
+        (GAME, "right right s @hand1 space C5 escape", "2 Tom 0 points C▲4 | P", "C▲5"),
+        (GAME, "right right s @hand1 space C5 escape s enter", "2 Tom 0 points C▲4 C▲5", ""),
+        # Names are shown literally.
+        ("", f'<"{HOSTILE}" @hand0', "[red]Lea[/] | {Tom}", ""),
+        ("", f'<"{HOSTILE}" @hand2', "\u5c0f\u6797\u3055\u3093", ""),
+        ("", f'<"{HOSTILE}" @starts right', "< {Tom} >", ""),
+        ("", f'<"{HOSTILE}" enter', "1 [red]Lea[/]", ""),
+        ("", '@title <"\u202e[link=x]y[/link] \x1b]0;z\x07"', "[link=x]y[/link]", "\u202e"),
+    ],
+)
+def test_what_is_shown(begin: str, script: str, said: str, unsaid: str) -> None:
+    with Desk(begin) as desk:
+        shown = desk.play(script)
+    assert [one for one in said.split(" | ") if one not in shown] == []
+    assert not unsaid or unsaid not in shown
+    assert not re.search("[\x1b\x07]", shown)
 
 
-def go(terminal: Window | Terminal, flow: AnalysisFlow, place: Place) -> None:
-    """Go down to a field, as somebody would."""
-    for _ in range(60):
-        if form(flow).at == place:
-            return
-        terminal.press("down")
-    raise AssertionError(f"there is no field {place}")
+SWEET = "up up up up right right left"
+CHOSEN = {EDITION: "sweet-and-spicy", SPICE_IT_UP: "copy-cat", SECOND_CARD: "we-love-chili"}
+CHOSEN |= {("super-jokers", None): "no"}
+STOP = {STACK: "Lea W1 as W1, Tom W2 as W3", hand(1): "C4", STARTS: "3", WORLDS_END: "7"}
+STOP |= {DECK: "P1 P2 P3 P4 P5 P6 P7 P9"}
 
 
-def shown(terminal: Window) -> str:
-    """What is on the screen, without its line breaks and walls."""
-    return " ".join(" ".join(line.strip("│|") for line in terminal.lines()).split())
-
-
-# Ways there
-
-
-def test_from_the_book_and_back() -> None:
-    flow = AnalysisFlow(Look(), load())
-    with Window(flow) as terminal:
-        assert "set up a position" in terminal.text()
-        terminal.press("tab")
-        assert "Set up a position" in terminal.lines()[0]
-        terminal.write("Ida, Ben")
-        terminal.press("escape")
-        assert isinstance(flow.screen, BookScreen)
-        terminal.press("tab")
-        assert form(flow).values() == {PLAYERS: "Ida, Ben"}  # nothing typed is lost
-
-
-@each("words", ["passed", "quick question", "said it", "?what"])
-def test_no_letter_of_a_question_is_a_command(words: str) -> None:
-    flow = AnalysisFlow(Look(), load())
-    with Window(flow) as terminal:
-        terminal.write(words)
-        assert isinstance(flow.screen, BookScreen)
-        assert flow.screen.field.text == words
+@each(
+    ("begin", "script", "at", "values"),
+    [
+        # Choices are turned and nothing is typed into them.
+        ("", f"{SWEET} x <C7", EDITION, {EDITION: "sweet-and-spicy"}),
+        ("", f"{SWEET} down space space down left down space", SECOND_CARD, CHOSEN),
+        ("", "@trophies1 space", trophies(1), {trophies(1): "1"}),
+        # The arrows go round and the pages stop at the ends.
+        *(("", keys, EDITION, {}) for keys in ("pageup", "pageup up tab")),
+        *(("", keys, EMPTY, {}) for keys in ("pageup up x <C7", "pageup s-tab pagedown pagedown")),
+        # A field for each player keeps what was typed, also where that player has gone meanwhile.
+        ("", '@hand2 C7 up up up "Ida, Ben"', PLAYERS, {PLAYERS: "Ida, Ben", hand(2): "C7"}),
+        ("", '@hand2 C7 up up up "Ida, Ben" down down down up', hand(1), None),
+        ("", '@hand2 C7 up up up "Ida, Ben" down down down', STACK, None),
+        # Emptying asks twice.
+        ("", '"Ida, Ben" pageup up enter', EMPTY, {PLAYERS: "Ida, Ben"}),
+        ("", '"Ida, Ben" pageup up enter up down enter', EMPTY, {PLAYERS: "Ida, Ben"}),
+        ("", '"Ida, Ben" pageup up enter enter', PLAYERS, {}),
+        # The stop where one stands fills the form, which stays as it was left.
+        (GAME, "right right s", None, STOP),
+        (GAME, "right right s @hand1 space C5 escape s", hand(1), STOP | {hand(1): "C4 C5"}),
+        (
+            GAME,
+            "right right s @hand1 C5 escape left s",
+            None,
+            {STACK: "Lea W1 as W1", hand(1): "C4 W2"},
+        ),
+        (GAME, "end s", None, {STACK: f"{STOP[STACK]}, Mia C7 as W5", TOP: "last card"}),
+        (COPIED, "right s", None, {STACK: "Lea W1 as W1"}),
+        (COPIED, "end s", None, {STACK: "Lea W1 as W1, Tom copy with C4"}),
+        # Nothing is lost on the way to the stepper and back.
+        ("", '@hand0 "C7 2" enter x pass enter escape escape', hand(0), {hand(0): "C7 2"}),
+    ],
+)
+def test_what_is_in_the_form(
+    begin: str, script: str, at: Place | None, values: dict[Place, str] | None
+) -> None:
+    with Desk(begin) as desk:
+        desk.play(script)
+    assert at is None or desk.form.at == at
+    if values is not None:
+        found = desk.form.values()
+        assert values.items() <= found.items()
+        assert begin or values == found
+    assert not begin or script.count("@") or not desk.form.has_unwritten
 
 
 def test_without_a_rulebook() -> None:
-    flow = AnalysisFlow(Look(), None, sets_up=True)
-    with Window(flow) as terminal:
-        terminal.press("enter")
-        assert stepper(flow).cursor.line.last == 0
-        terminal.press("escape", "escape")
-        assert terminal.result().code == 0
+    with Window(AnalysisFlow(Look(), None, sets_up=True)) as window:
+        assert OPEN in window.play("enter")
+        window.play("escape escape")
+        assert window.result().code == 0
 
 
-def test_the_stepper_says_that_there_is_a_form() -> None:
-    flow = AnalysisFlow(Look(), load(), parse(GAME))
-    with Window(flow) as terminal:
-        assert " s  set up" in terminal.text()
-        terminal.press("?")
-        assert isinstance(flow.screen, HelpPage)
-        assert "set up a position" in terminal.text()
-
-
-# Filling it in
-
-
-def test_three_things_are_enough_for_an_argument() -> None:
-    """Tom has one card left, and his card lies on top; everything else is dealt."""
-    flow = set_up()
-    with Window(flow) as terminal:
-        assert form(flow).at == PLAYERS
-        terminal.write("Lea, Tom, Ida")
-        go(terminal, flow, hand(1))
-        terminal.write("C7")
-        go(terminal, flow, STACK)
-        terminal.write("Lea C1 as C1, Tom P10 as C4")
-        go(terminal, flow, STARTS)
-        terminal.press("right", "right")
-        assert "It is Ida's turn. In hand: Lea 6, Tom 1, Ida 6." in shown(terminal)
-        terminal.press("enter")
-        state = stepper(flow).cursor.stop.state
-        assert state.names == ("Lea", "Tom", "Ida")
-        assert [len(held.hand) for held in state.seats] == [6, 1, 6]
-        assert (state.turn, state.stack_count, state.deck_count) == (2, 2, 85)
-        terminal.press("x")
-        terminal.write("wrong spice")
-        terminal.press("enter")
-        assert stepper(flow).cursor.stop.state.seats[2].points == 2
+@each(
+    ("typed", "keys", "is_warned"),
+    [
+        *(('"Ida, Ben"', keys, True) for keys in ("escape", "enter q", "enter escape escape")),
+        *(("", keys, False) for keys in ("escape", "enter q", "enter escape escape")),
+        ('Ida escape <", Ben"', "escape", True),
+        # Escape, twice on the stepper, comes back to the form, which warns of its own.
+        ('"Ida, Ben"', "enter x pass enter escape escape escape", True),
+    ],
+)
+def test_leaving_says_that_a_position_would_be_lost(typed: str, keys: str, is_warned: bool) -> None:
+    """Once, for what was typed; an untouched form is nothing to lose."""
+    with Desk() as desk:
+        desk.play(typed)
+        shown = desk.play(keys)
+        assert desk.has_ended is not is_warned
+        if is_warned:
+            assert UNWRITTEN in shown
+            desk.press(keys.split()[-1])
+        assert desk.result().code == 0
 
 
 def test_what_a_number_deals_is_marked_and_told_in_the_file() -> None:
     """Cards that nobody knows: on the form, on the table, and in the text that is written."""
-    flow = set_up()
-    with Window(flow) as terminal:
-        go(terminal, flow, SPICE_IT_UP)
-        terminal.press(*["right"] * (1 + list(SpiceItUp).index(SpiceItUp.CHANGE_YOUR_LUCK)))
-        go(terminal, flow, hand(0))
-        terminal.write("C7 2")
-        go(terminal, flow, STACK)
-        terminal.write("Lea C1 as C1, Tom ? as C5 adding ? W1")
-        terminal.press("up")
-        rows = terminal.lines()
-        assert next(row for row in rows if "C7 2" in row).count("?") == 2
-        assert next(row for row in rows if "Tom ? as C5" in row).count("?") == 4
-        terminal.press("enter")
-        stop = stepper(flow).cursor.stop
+    right = "right " * (1 + list(SpiceItUp).index(SpiceItUp.CHANGE_YOUR_LUCK))
+    with Desk() as desk:
+        desk.play(f'@cards {right} @hand0 "C7 2" @stack "Lea C1 as C1, Tom ? as C5 adding ? W1" up')
+        counts = {row.count("?") for row in desk.lines() if "C7 2" in row or "Tom ? as C5" in row}
+        assert counts == {2, 4}
+        desk.press("enter")
+        stepper = desk.flow.screen
+        assert isinstance(stepper, StepperScreen)
+        stop, text = stepper.cursor.stop, stepper.text() or ""
         dealt = [card.code for card in stop.invented.in_hand(0)]
         assert len(dealt) == 2
         assert "C7" not in dealt
         assert stop.invented.stack == ((False,), (True, True, False))
-        text = stepper(flow).text() or ""
         assert f"# Nobody knows these cards of Lea, which were dealt: {' '.join(dealt)}" in text
         assert check(parse(text)).ok
-
-
-def test_a_stack_that_cannot_be_is_said_while_it_is_typed() -> None:
-    flow = set_up()
-    with Window(flow) as terminal:
-        go(terminal, flow, STACK)
-        terminal.write("Lea C7 as C7, Tom P8 as C8")
-        assert "Lea's C7 cannot lie at the bottom of a stack." in shown(terminal)
-        assert "1, 2 or 3" in shown(terminal)
-        terminal.press("down")
-        assert any("! Stack" in row for row in terminal.lines())
-        terminal.press("enter")
-        assert isinstance(flow.screen, StepperScreen), "a stack may be written from its middle on"
-
-
-def test_choices_are_turned_and_nothing_is_typed_into_them() -> None:
-    flow = set_up()
-    with Window(flow) as terminal:
-        terminal.press("up", "up", "up", "up")
-        assert form(flow).at == EDITION
-        terminal.press("right")
-        assert "< Sweet & Spicy >" in terminal.text()
-        assert "as the box has them: yes" in terminal.text()
-        assert "lemon" in terminal.text()
-        terminal.press("right", "left")
-        assert form(flow).values() == {EDITION: "sweet-and-spicy"}
-        terminal.press("x")
-        assert "Nothing is typed here: the arrows" in terminal.text()
-        terminal.paste("C7")
-        assert form(flow).values() == {EDITION: "sweet-and-spicy"}
-        terminal.press("down", "space", "space", "down", "left", "down", "space")
-        assert form(flow).values() == {
-            EDITION: "sweet-and-spicy",
-            ("super-jokers", None): "no",
-            SPICE_IT_UP: "copy-cat",
-            SECOND_CARD: "we-love-chili",
-        }
-        go(terminal, flow, trophies(1))
-        terminal.press("space")
-        assert form(flow).values()[trophies(1)] == "1"
-        terminal.press("enter")
-        rules = stepper(flow).cursor.stop.state.rules
-        assert not rules.has_super_jokers
-        assert rules.spice_it_up == (SpiceItUp.WE_LOVE_CHILI, SpiceItUp.COPY_CAT)
-
-
-def test_the_arrows_go_round_and_the_pages_stop_at_the_ends() -> None:
-    flow = set_up()
-    with Window(flow) as terminal:
-        terminal.press("pageup")
-        assert form(flow).at == EDITION
-        terminal.press("up")
-        assert form(flow).at == EMPTY
-        terminal.press("tab")
-        assert form(flow).at == EDITION
-        terminal.press("s-tab", *["pagedown"] * 2)
-        assert form(flow).at == EMPTY
-        terminal.press("x")
-        assert "Nothing is typed here." in terminal.text()
-        terminal.paste("C7")
-        assert form(flow).values() == {}
-
-
-def test_a_field_for_each_player_keeps_what_was_typed() -> None:
-    flow = set_up()
-    with Window(flow) as terminal:
-        go(terminal, flow, hand(2))
-        terminal.write("C7")
-        terminal.press("up", "up", "up")
-        terminal.write("Ida, Ben")
-        assert form(flow).names == ("Ida", "Ben")
-        terminal.press("down", "down", "down")
-        assert form(flow).at == STACK  # the third player has gone
-        terminal.press("up", "up", "up")
-        terminal.write(", Tim")
-        assert form(flow).values()[hand(2)] == "C7"
-        terminal.press("enter")
-        assert [card.code for card in stepper(flow).cursor.stop.state.seats[2].hand] == ["C7"]
 
 
 @each(
@@ -288,247 +300,40 @@ def test_a_field_for_each_player_keeps_what_was_typed() -> None:
     ],
 )
 def test_the_cursor_goes_to_what_cannot_be(place: Place, text: str, said: str) -> None:
-    flow = set_up()
-    with Window(flow) as terminal:
-        go(terminal, flow, place)
-        terminal.write(text)
-        terminal.press("pageup", "pageup", "pageup", "pageup", "pageup")
-        assert form(flow).at == EDITION
-        assert said in shown(terminal)  # it is said before anybody asks
-        terminal.press("enter")
-        assert form(flow).at == place
-        assert said in shown(terminal)
-        for _ in text:
-            terminal.press("backspace")
-        assert said not in shown(terminal)
-        terminal.press("enter")
-        assert isinstance(flow.screen, StepperScreen)
+    with Desk() as desk:
+        desk.go(place)
+        desk.play(f'"{text}"')
+        # It is said before anybody asks.
+        assert said in desk.play("pageup pageup pageup pageup pageup")
+        assert desk.form.at == EDITION
+        desk.play("@write enter")
+        assert desk.form.at == place  # and is not written either
+        assert said in desk.play("enter")
+        assert desk.form.at == place
+        assert said not in desk.play("backspace " * len(text))
+        desk.press("enter")
+        assert desk.state
 
 
-def test_the_field_with_the_cursor_tells_its_own_reason() -> None:
-    flow = set_up()
-    first, second = "What Tom holds: expected a card", "Shuffle: expected a whole number"
-    with Window(flow) as terminal:
-        go(terminal, flow, hand(1))
-        terminal.write("C77")
-        go(terminal, flow, SEED)
-        terminal.write("x")
-        assert second in shown(terminal)
-        assert first not in shown(terminal)
-        terminal.press("up")  # nothing is wrong with this one
-        assert first in shown(terminal)
-        go(terminal, flow, hand(1))
-        assert first in shown(terminal)
-
-
-def test_emptying_asks_twice() -> None:
-    flow = set_up()
-    with Window(flow) as terminal:
-        terminal.write("Ida, Ben")
-        terminal.press("pageup", "up", "enter")
-        assert form(flow).values() == {PLAYERS: "Ida, Ben"}
-        terminal.press("up", "down", "enter")
-        assert form(flow).values() == {PLAYERS: "Ida, Ben"}
-        terminal.press("enter")
-        assert form(flow).values() == {}
-        assert form(flow).at == PLAYERS
-
-
-# From a stop of a line
-
-
-def test_the_stop_where_one_stands_fills_the_form() -> None:
-    flow = AnalysisFlow(Look(), load(), parse(GAME))
-    with Window(flow) as terminal:
-        terminal.press("right", "right", "s")
-        values = form(flow).values()
-        assert values[STACK] == "Lea W1 as W1, Tom W2 as W3"
-        assert values[hand(1)] == "C4"
-        assert values[STARTS] == "3"
-        assert (values[DECK], values[WORLDS_END]) == ("P1 P2 P3 P4 P5 P6 P7 P9", "7")
-        assert not form(flow).has_unwritten
-        go(terminal, flow, hand(1))
-        terminal.press("space", *"C5")
-        terminal.press("escape")
-        assert stepper(flow).cursor.at == 2
-        terminal.press("s")
-        assert form(flow).values()[hand(1)] == "C4 C5"  # as it was left
-        terminal.press("enter")
-        assert [card.code for card in stepper(flow).cursor.stop.state.seats[1].hand] == ["C4", "C5"]
-        terminal.press("escape", "escape", "left", "s")
-        assert form(flow).values()[STACK] == "Lea W1 as W1"  # another stop is another form
-
-
-def test_a_stop_that_no_set_up_can_say_is_refused() -> None:
-    flow = AnalysisFlow(Look(), load(), parse(GAME + "Lea: no challenge\n"))
-    with Window(flow) as terminal:
-        terminal.press("end", "s")
-        assert isinstance(flow.screen, StepperScreen)
-        assert "let a last card through" in shown(terminal)
-
-
-@each(
-    ("game", "keys", "stack", "top"),
-    [
-        (GAME, "end", "Lea W1 as W1, Tom W2 as W3, Mia C7 as W5", "last card"),
-        (COPIED, "right", "Lea W1 as W1", ""),
-        (COPIED, "end", "Lea W1 as W1, Tom copy with C4", ""),
-    ],
-)
-def test_a_stop_with_a_last_card_or_a_copy_is_set_up(
-    game: str, keys: str, stack: str, top: str
-) -> None:
-    flow = AnalysisFlow(Look(), load(), parse(game))
-    with Window(flow) as terminal:
-        terminal.press(keys, "s")
-        assert form(flow).values()[STACK] == stack
-        assert form(flow).values().get(TOP, "") == top
-
-
-def test_invented_cards_of_a_running_game_fill_no_form() -> None:
-    visibility = resampled_cards(None, ("Lea", "Tom", "Mia"))
-    flow = AnalysisFlow(Look(), load(), parse(GAME), visibility=visibility)
-    with Window(flow) as terminal:
-        assert "set up" not in terminal.text()
-        terminal.press("s")
-        assert isinstance(flow.screen, StepperScreen)
-        assert "Invented cards" in terminal.text()
-
-
-# Going back and forth
-
-
-def test_nothing_is_lost_on_the_way_to_the_stepper_and_back() -> None:
-    flow = set_up()
-    with Window(flow) as terminal:
-        terminal.write("Ida, Ben")
-        go(terminal, flow, hand(0))
-        terminal.write("C7 2")
-        before = form(flow).values()
-        terminal.press("enter", "x", *"pass", "enter", "escape")
-        assert "not written yet" in terminal.text()
-        terminal.press("escape")
-        assert form(flow).values() == before
-        assert form(flow).at == hand(0)
-        terminal.press("backspace", "3", "enter")
-        assert len(stepper(flow).cursor.stop.state.seats[0].hand) == 4
-
-
-@each(
-    ("typed", "keys", "is_warned"),
-    [
-        ("Ida, Ben", ("escape",), True),
-        ("Ida, Ben", ("enter", "q"), True),
-        ("", ("escape",), False),
-        ("", ("enter", "q"), False),
-        ("", ("enter", "escape", "escape"), False),
-    ],
-)
-def test_leaving_says_that_a_position_would_be_lost(
-    typed: str, keys: tuple[str, ...], is_warned: bool
-) -> None:
-    """Once, for what was typed; an untouched form is nothing to lose."""
-    flow = set_up()
-    with Window(flow) as terminal:
-        terminal.write(typed)
-        terminal.press(*keys)
-        assert terminal.has_ended is not is_warned
-        if is_warned:
-            assert "A position is not in a file yet" in shown(terminal)
-            terminal.press(keys[-1])
-        assert terminal.result().code == 0
-
-
-@each("is_told", [True, False])
-def test_a_form_is_not_lost_by_what_was_said_about_a_what_if(is_told: bool) -> None:
-    """Escape, twice on the stepper, comes back to the form, which warns of its own."""
-    flow = set_up()
-    with Window(flow) as terminal:
-        terminal.write("Ida, Ben")
-        terminal.press("enter")
-        if is_told:
-            terminal.press("x", *"pass", "enter", "escape")
-        terminal.press("escape")
-        assert isinstance(flow.screen, PositionScreen)
-        terminal.press("escape")
-        assert not terminal.has_ended
-        assert "A position is not in a file yet" in shown(terminal)
-        terminal.press("escape")
-        assert terminal.result().code == 0
-
-
-def test_what_is_pasted_after_a_warning_is_warned_of() -> None:
-    with Window(set_up()) as terminal:
-        terminal.write("Ida")
-        terminal.press("escape")
-        terminal.paste(", Ben")
-        terminal.press("escape")
-        assert not terminal.has_ended
-
-
-def test_the_book_says_what_lies_in_a_form() -> None:
-    flow = AnalysisFlow(Look(), load())
-    with Window(flow) as terminal:
-        terminal.press("tab", *"Ida, Ben", "escape", "escape")
-        assert "A position is not in a file yet" in shown(terminal)
-        terminal.press("down")
-        assert "A position is not in a file yet" not in shown(terminal)
-        terminal.press("escape", "escape")
-        assert terminal.result().code == 0
-
-
-# Writing
-
-
-def test_writing_from_the_form(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_writing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From the form, and from the stepper: the position, and what was tried from it."""
     monkeypatch.chdir(tmp_path)
-    flow = set_up()
-    with Window(flow) as terminal:
-        go(terminal, flow, hand(1))
-        terminal.write("2")
-        go(terminal, flow, WRITE)
-        terminal.press("enter")
-        assert isinstance(flow.screen, SaveScreen)
-        assert "Write the position" in terminal.lines()[0]
-        terminal.press("enter")
-        assert "Written: position.spicy" in terminal.text()
-        written = read("position.spicy")
+    with Desk() as desk:
+        desk.play("@hand1 2")
+        assert "Write the position" in desk.play("@write enter")
+        assert "Written: position.spicy" in desk.play("enter")
+        desk.play("up enter")
+        start = desk.state
+        assert "Written: position-2.spicy" in desk.play("w enter")
+        assert "Written: game-what-if.spicy" in desk.play("x pass enter w enter")
+        desk.play("escape escape escape")
+        assert desk.result().code == 0  # it lies in a file
+    moves = {"position": 0, "position-2": 0, "game-what-if": 1}
+    assert {file.stem for file in tmp_path.iterdir()} == moves.keys()
+    for name in moves:
+        written = read(f"{name}.spicy")
         assert check(written).ok
-        terminal.press("up", "enter")
-        assert stepper(flow).cursor.stop.state == written.start
-        terminal.press("escape", "escape")
-        assert terminal.result().code == 0  # it lies in a file
-    assert [file.name for file in tmp_path.iterdir()] == ["position.spicy"]
-
-
-def test_a_position_that_cannot_be_is_not_written() -> None:
-    flow = set_up()
-    with Window(flow) as terminal:
-        go(terminal, flow, hand(1))
-        terminal.write("x")
-        go(terminal, flow, WRITE)
-        terminal.press("enter")
-        assert form(flow).at == hand(1)
-
-
-def test_writing_from_the_stepper(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    flow = set_up()
-    with Window(flow) as terminal:
-        go(terminal, flow, hand(1))
-        terminal.write("2")
-        terminal.press("enter", "w", "enter")
-        assert "Written: position.spicy" in terminal.text()
-        start = stepper(flow).cursor.stop.state
-        terminal.press("x", *"pass", "enter", "w", "enter")
-        assert "Written: game-what-if.spicy" in terminal.text()
-        terminal.press("q")
-        assert terminal.result().code == 0
-    for name, moves in (("position.spicy", 0), ("game-what-if.spicy", 1)):
-        written = read(name)
-        assert check(written).ok
-        assert written.start == start
-        assert len(written.moves) == moves
+        assert (written.start, len(written.moves)) == (start, moves[name])
 
 
 # The frame
@@ -536,7 +341,7 @@ def test_writing_from_the_stepper(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
 FILLED: list[dict[Place, str]] = [
     {},
-    {PLAYERS: "Maximiliane-Lou, Bartholom\u00e4us, Cleo, Dan, Eva \U0001f431, Finn", EDITION: "x"},
+    {PLAYERS: "Maximiliane-Lou, Bartholom\u00e4us, Cleo, Dan, Eva \U0001f431, Finn"},
     {PLAYERS: HOSTILE, STACK: ", ".join(["[red]Lea[/] C1 as C1"] * 30), TITLE: "[bold]{x}[/]"},
     {hand(0): "P10 " * 90, DECK: "\u5c0f" * 300, points(0): "\u202e"},
     {
@@ -548,73 +353,41 @@ FILLED: list[dict[Place, str]] = [
 ]
 
 
-@pytest.mark.parametrize("size", EACH_SIZE)
-@each("ascii", [False, True])
-@each("fields", FILLED)
-def test_every_field_is_seen_in_a_whole_frame(
-    size: tuple[int, int], ascii: bool, fields: dict[Place, str]
-) -> None:
+@pytest.mark.parametrize(("ascii", "size"), some_of(itertools.product((False, True), SIZES), 3))
+def test_every_field_is_seen_in_a_whole_frame(ascii: bool, size: tuple[int, int]) -> None:
     """The field with the cursor is on the screen, and no line is too long for the frame."""
-    fields = {place: text for place, text in fields.items() if text != "x"}
-    screen = PositionScreen(Look(ascii), fields)
     bridge = Bridge(Capabilities(ascii=ascii, encoding="ascii" if ascii else "utf-8"))
     wall, arrow = ("|", ">") if ascii else ("│", "→")
-    seen = set()
-    screen.press("pageup")
-    while screen.at not in seen:
-        seen.add(screen.at)
-        lines = [
-            "".join(text for _style, text in row)
-            for row in bridge.lines(screen.render(*size), *size)
-        ]
-        assert len(lines) == size[1]
-        assert all(line[0] == line[-1] == wall for line in lines[1:-1]), "\n".join(lines)
-        body = "\n".join(lines)
-        assert len([line for line in lines if re.match(rf".\s\w*\s+{arrow} ", line)]) == 1, body
-        assert "Esc" in body
-        if ascii:
-            assert body.isascii()
-        screen.press("down")
-    assert {EDITION, WRITE, EMPTY, TITLE} <= seen
+    for fields in FILLED:
+        screen = PositionScreen(Look(ascii), fields)
+        seen = set()
+        screen.press("pageup")
+        while screen.at not in seen:
+            seen.add(screen.at)
+            rows = bridge.lines(screen.render(*size), *size)
+            lines = ["".join(text for _style, text in row) for row in rows]
+            body = "\n".join(lines)
+            assert all(line[0] == line[-1] == wall for line in lines[1:-1]), body
+            assert len(re.findall(rf"(?m)^.\s\w*\s+{arrow} ", body)) == 1, body
+            assert "Esc" in body
+            assert not ascii or body.isascii()
+            screen.press("down")
+        assert {EDITION, WRITE, EMPTY, TITLE} <= seen
 
 
-def test_names_are_shown_literally() -> None:
-    flow = set_up()
-    with Terminal(flow) as terminal:
-        terminal.paste(HOSTILE)
-        go(terminal, flow, hand(0))
-        text = terminal.text()
-        assert "[red]Lea[/]" in text
-        assert "{Tom}" in text
-        go(terminal, flow, hand(2))
-        assert "\u5c0f\u6797\u3055\u3093" in terminal.text().replace(" ", "")
-        go(terminal, flow, STARTS)
-        terminal.press("right")
-        assert "< {Tom} >" in terminal.text()
-        terminal.press("enter")
-        assert stepper(flow).cursor.stop.state.names[0] == "[red]Lea[/]"
-        terminal.press("escape")
-        go(terminal, flow, TITLE)
-        terminal.paste("\u202e[link=x]y[/link] \x1b]0;z\x07")
-        assert "[link=x]y[/link]" in terminal.text()
-        assert "\u202e" not in terminal.output()
-        assert "]0;z\x07" not in terminal.output()
-
-
-@each("room", [1, 2, 7, 20])
+@each("room", [2, 7, 20])
 @each("text", ["", "C7", "C7 P10 NJ SJ W1", "\u5c0f\u6797 C7", "x" * 50, " " * 9])
 def test_the_cursor_is_always_in_one_of_the_rows(room: int, text: str) -> None:
     field = TextField(text, most=LONG)
     field.press("home")
     for at in range(len(text) + 1):
         assert field.cursor == at
-        rows = field.rows(max(room, 2), 3, Look())
+        rows = field.rows(room, 3, Look())
         assert 1 <= len(rows) <= 3
         # One blank may hang over the edge, but nothing that can be seen.
-        assert all(cells(row.plain.rstrip(" ")) <= max(room, 2) for row in rows)
-        assert all(cells(row.plain) <= max(room, 2) + 1 for row in rows)
-        marked = [row for row in rows if "█" in row.plain or row.spans]
-        assert len(marked) == 1
+        assert all(cells(row.plain.rstrip(" ")) <= room for row in rows)
+        assert all(cells(row.plain) <= room + 1 for row in rows)
+        assert len([row for row in rows if "█" in row.plain or row.spans]) == 1
         field.press("right")
-    everything = field.rows(max(room, 2), 1000, Look())
+    everything = field.rows(room, 1000, Look())
     assert "".join(row.plain for row in everything) == text + "█"

@@ -27,20 +27,14 @@ from spicy.session import narration as story_module
 from spicy.session import session as session_module
 from spicy.testing import configurations
 from spicy.tui.game import table as table_module
-from spicy.tui.game.challenge import ChallengeScreen
 from spicy.tui.game.hand import HandScreen, Step
-from spicy.tui.game.hand_over import HandOverScreen
-from spicy.tui.game.pick_seat import PickLookerScreen, PickSeatScreen
 from spicy.tui.game.play_builder import PlayBuilder
 from spicy.tui.game.played_game import PlayedGame
-from spicy.tui.game.reveal import RevealScreen
-from spicy.tui.game.score import ScoreScreen
-from spicy.tui.game.table import TableScreen
 from spicy.tui.navigator import AppScreen, Navigator
 from spicy.tui.terminal.screen import Screen
-from spicy.tui.terminal.too_small import TooSmallScreen
 from spicy.tui.widgets.theme import Look
 from spicy.words import help as help_module
+from support import ui
 from support.doses import only
 from support.screens import caches_off, instead
 from support.walking import OPEN_CARDS, ScreenLeak, Tally, all_screens, is_open, walk_some
@@ -65,17 +59,15 @@ EVERYTHING = [
 
 BASES = {
     *("AppScreen", "MomentScreen", "ScrollingScreen", "AnalysisScreen", "Page", "PickSeatScreen"),
-    *("EntriesScreen", "FileNameScreen"),
+    *("EntriesScreen", "FileNameScreen", "HandSteps", "SetupSteps"),
 }
 """Screens that are only there to be built upon."""
-
 OVER_A_GAME = {
     *("BookScreen", "EntryPage", "StepperScreen", "WhatIfScreen", "TablePage"),
     *("HelpPage", "RulesPage", "SaveScreen", "PositionScreen"),
 }
 """Screens of the rules desk that can lie over a game: as long as it runs, nothing on them is open."""
-
-WITHOUT_A_GAME = {"TooSmallScreen": TooSmallScreen}
+WITHOUT_A_GAME = {"TooSmallScreen"}
 """Screens that are given nothing, so that they have nothing to show."""
 
 MODES = [
@@ -131,12 +123,8 @@ def test_no_screen_shows_what_is_hidden(part: int) -> None:
 )
 def test_every_screen_is_in_the_proof(modes: list[str]) -> None:
     """A new screen, or a new step of an old one, must be met by the walk or be open by a reason."""
-    every = all_screens()
-    wanted = {
-        kind.__name__
-        for kind in every
-        if not is_open(kind) and kind.__name__ not in BASES | WITHOUT_A_GAME.keys()
-    }
+    every = {kind.__name__: kind for kind in all_screens()}
+    wanted = {name for name, kind in every.items() if not is_open(kind)} - BASES - WITHOUT_A_GAME
     tally = Tally()
 
     def missing() -> list[str]:
@@ -158,23 +146,18 @@ def test_every_screen_is_in_the_proof(modes: list[str]) -> None:
     assert missing() == []
     assert min(tally.observers["everybody"], tally.observers["a seat"]) > 5
     assert tally.classes.keys() <= wanted | OVER_A_GAME
-    assert {kind.__name__ for kind in every} >= OPEN_CARDS.keys() | BASES | WITHOUT_A_GAME.keys()
+    # What is left out has a reason.
+    assert every.keys() >= OPEN_CARDS.keys() | BASES | WITHOUT_A_GAME
+    assert all(OPEN_CARDS.values())
+    assert all(inspect.isabstract(every[name]) for name in BASES - {"PickSeatScreen"})
+    with pytest.raises(NotImplementedError):
+        ui.PickSeatScreen.asked(ui.PickSeatScreen.__new__(ui.PickSeatScreen))
+    assert not any(vars(every[name]()) for name in WITHOUT_A_GAME)
 
 
 def is_ended_by_worlds_end(record: spicy.Record) -> bool:
     outcome = record.final().outcome
     return outcome is not None and outcome.reason is EndReason.WORLDS_END
-
-
-def test_what_is_left_out_of_the_proof_has_a_reason() -> None:
-    every = {kind.__name__: kind for kind in all_screens()}
-    for name in BASES - {"PickSeatScreen"}:
-        assert inspect.isabstract(every[name])
-    with pytest.raises(NotImplementedError):
-        PickSeatScreen.asked(PickSeatScreen.__new__(PickSeatScreen))
-    for made in WITHOUT_A_GAME.values():
-        assert not vars(made())
-    assert all(OPEN_CARDS.values())
 
 
 # Leaks, planted: what a careless change could show, in a place that exists
@@ -193,39 +176,28 @@ def peeping(state: GameState) -> Peeping:
 
 def plant_peeping(patch: pytest.MonkeyPatch) -> None:
     """Give the screens more than they may know; by itself that shows nothing."""
+
+    def peeping_view(state: GameState, seat: int) -> object:
+        return replace(view(state, seat), public=peeping(state))
+
     patch.setattr(session_module, "public_view", peeping)
-    patch.setattr(
-        session_module,
-        "view",
-        lambda state, seat: replace(view(state, seat), public=peeping(state)),
-    )
+    patch.setattr(session_module, "view", peeping_view)
 
 
 def state_of(screen: Any) -> GameState:
     """The position behind a screen with a peeping view."""
-    seen = screen.view
-    state: GameState = getattr(seen, "public", seen).state
+    state: GameState = getattr(screen.view, "public", screen.view).state
     return state
 
 
-def is_joker(state: GameState) -> bool:
-    """Whether the top card is a joker."""
-    return state.top is not None and state.top.card.is_joker
-
-
-def is_number_true(state: GameState) -> bool:
+def is_number_true(state: GameState, _seat: int = 0) -> bool:
     """Whether the number was declared as it is."""
     return state.top is not None and state.top.card.number == state.top.declaration.number
 
 
-def is_next_joker(state: GameState) -> bool:
+def is_next_joker(state: GameState, _seat: int = 0) -> bool:
     """Whether the next card to draw is a joker."""
     return any(card.is_joker for card in state.draw_deck[:1])
-
-
-def is_one_near(state: GameState) -> bool:
-    """Whether a 1 is among the next cards to draw."""
-    return any(card.number == 1 for card in state.draw_deck[:3])
 
 
 def is_strong(state: GameState, seat: int) -> bool:
@@ -235,48 +207,45 @@ def is_strong(state: GameState, seat: int) -> bool:
 
 
 Test = Callable[[GameState, int], bool]
-MARKS: dict[str, tuple[str, type[Screen], Test, str, str]] = {
-    "a mark where a hand is strong": ("text", TableScreen, is_strong, "!", "cards"),
+MARKS: dict[str, tuple[str, str, Test, str, str]] = {
+    "a mark where a hand is strong": ("text", "Table", is_strong, "!", "cards"),
     "the deck's colour when World's End is at an even depth": (
-        *("styles", TableScreen, lambda state, _: state.deal.worlds_end % 2 == 0, "red", "deck"),
+        *("styles", "Table", lambda state, _: state.deal.worlds_end % 2 == 0, "red", "deck"),
     ),
     "the style of a facedown joker": (
-        *("styles", TableScreen, lambda state, _: is_joker(state), "underline", "won"),
+        *("styles", "Table", lambda state, _: bool(state.top and state.top.card.is_joker)),
+        *("underline", "won"),
     ),
     "the colour of a liar's name": (
-        *("styles", TableScreen, lambda state, _: not is_number_true(state), "magenta", "cards"),
+        *("styles", "Table", lambda state, _: not is_number_true(state), "magenta", "cards"),
     ),
-    "a space at the end of a line": (
-        *("fragments", TableScreen, lambda state, _: is_next_joker(state), " ", "cards"),
-    ),
-    "a hint on the hand-over": ("text", HandOverScreen, is_strong, "  x sort", "Esc"),
-    "hands under the score": ("styles", ScoreScreen, is_strong, "underline", ""),
+    "a space at the end of a line": ("fragments", "Table", is_next_joker, " ", "cards"),
+    "a hint on the hand-over": ("text", "HandOver", is_strong, "  x sort", "Esc"),
+    "hands under the score": ("styles", "Score", is_strong, "underline", ""),
     "the next card on the reveal": (
-        *("text", RevealScreen, lambda state, _: is_one_near(state), " soon", "draws"),
+        *("text", "Reveal", lambda state, _: any(card.number == 1 for card in state.draw_deck[:3])),
+        *(" soon", "draws"),
     ),
     "the truth about the stack on somebody's own hand": (
-        *("styles", HandScreen, lambda state, _: is_number_true(state), "underline", "Stack"),
+        *("styles", "Hand", is_number_true, "underline", "Stack"),
     ),
 }
 """By what it is to be caught, the screen, when it leaks, and how: by a style, or else a text that is
 added, in the first line with these words."""
 
 
-def mark(patch: pytest.MonkeyPatch, kind: type[Screen], when: Test, how: str, where: str) -> None:
+def mark(patch: pytest.MonkeyPatch, name: str, when: Test, how: str, where: str) -> None:
     """Change a line of a screen when something hidden is so."""
-    render = kind.render
 
-    def leaky(self: Any, width: int, height: int) -> Group:
-        drawn = render(self, width, height)
-        assert isinstance(drawn, Group)
-        lines = [line for line in drawn.renderables if isinstance(line, Text)]
-        if when(state_of(self), getattr(self, "seat", 0)):
+    def leaky(render: Any, screen: Any, width: int, height: int) -> Group:
+        lines: list[Text] = [*render(screen, width, height).renderables]
+        if when(state_of(screen), getattr(screen, "seat", 0)):
             line = next((one for one in lines if where in one.plain and one.plain.strip()), None)
             if line is not None:
                 line.stylize(how) if how.isalpha() else line.append(how)
         return Group(*lines)
 
-    patch.setattr(kind, "render", leaky)
+    instead(patch, getattr(ui, f"{name}Screen"), "render", leaky)
 
 
 Planter = Callable[[pytest.MonkeyPatch], None]
@@ -310,20 +279,20 @@ def _(patch: pytest.MonkeyPatch) -> None:
 
 @leak("a challenge on the list of keys only where it would win", "text")
 def _(patch: pytest.MonkeyPatch) -> None:
-    def leaky(pairs: Any, screen: ChallengeScreen, **how: bool) -> list[tuple[str, str]]:
+    def leaky(pairs: Any, screen: AppScreen, **how: bool) -> list[tuple[str, str]]:
         is_true = is_number_true(state_of(screen))
         return [pair for pair in pairs(screen, **how) if pair[0] != "n" or not is_true]
 
-    instead(patch, ChallengeScreen, "_pairs", leaky)
+    instead(patch, ui.ChallengeScreen, "_pairs", leaky)
 
 
 @leak("a challenge key that is deaf to the truth", "answers")
 def _(patch: pytest.MonkeyPatch) -> None:
-    def leaky(press: Any, screen: ChallengeScreen, key: str) -> object:
+    def leaky(press: Any, screen: AppScreen, key: str) -> object:
         is_deaf = key == "n" and is_number_true(state_of(screen))
         return None if is_deaf else press(screen, key)
 
-    instead(patch, ChallengeScreen, "press", leaky)
+    instead(patch, ui.ChallengeScreen, "press", leaky)
 
 
 def told_more(
@@ -377,14 +346,12 @@ def _(patch: pytest.MonkeyPatch) -> None:
 
 @leak("a number to begin with that fits the card", "answers")
 def _(patch: pytest.MonkeyPatch) -> None:
-    make = PlayBuilder.__init__
+    def leaky(make: Any, laying: PlayBuilder, *arguments: Any, **options: Any) -> None:
+        make(laying, *arguments, **options)
+        if not laying.is_copy:
+            laying.say_number(laying.card.number or laying.number)
 
-    def leaky(self: PlayBuilder, *arguments: Any, **options: Any) -> None:
-        make(self, *arguments, **options)
-        if not self.is_copy:
-            self.say_number(self.card.number or self.number)
-
-    patch.setattr(PlayBuilder, "__init__", leaky)
+    instead(patch, PlayBuilder, "__init__", leaky)
 
 
 @leak("a question before a pass with a joker", "answers")
@@ -420,51 +387,49 @@ def _(patch: pytest.MonkeyPatch) -> None:
 
 @leak("a single press only for a lie", "single presses")
 def _(patch: pytest.MonkeyPatch) -> None:
-    def leaky(wanted: Any, screen: TableScreen) -> object:
+    def leaky(wanted: Any, screen: Screen) -> object:
         return frozenset() if is_number_true(state_of(screen)) else wanted(screen)
 
-    instead(patch, TableScreen, "single_presses", leaky)
+    instead(patch, ui.TableScreen, "single_presses", leaky)
 
 
 @leak("the order of the players to pick", "text")
 def _(patch: pytest.MonkeyPatch) -> None:
-    def leaky(wanted: Any, screen: PickLookerScreen) -> tuple[int, ...]:
+    def leaky(wanted: Any, screen: AppScreen) -> tuple[int, ...]:
         hands = state_of(screen).seats
         return tuple(sorted(wanted(screen), key=lambda at: sum(c.order for c in hands[at].hand)))
 
-    instead(patch, PickLookerScreen, "seats", leaky)
+    instead(patch, ui.PickLookerScreen, "seats", leaky)
 
 
 @leak("a neighbour's card in somebody's own hand", "text")
 def _(patch: pytest.MonkeyPatch) -> None:
-    make = HandScreen.__init__
+    def leaky(make: Any, screen: HandScreen, *arguments: Any, **options: Any) -> None:
+        make(screen, *arguments, **options)
+        state = state_of(screen)
+        screen.cards = (*screen.cards, *state.seats[state.after(screen.seat)].hand[:1])
 
-    def leaky(self: HandScreen, *arguments: Any, **options: Any) -> None:
-        make(self, *arguments, **options)
-        state = state_of(self)
-        self.cards = (*self.cards, *state.seats[state.after(self.seat)].hand[:1])
-
-    patch.setattr(HandScreen, "__init__", leaky)
+    instead(patch, HandScreen, "__init__", leaky)
 
 
 @leak("the rules of a screen that knows", "topic")
 def _(patch: pytest.MonkeyPatch) -> None:
     topic = property(lambda self: "window" if is_next_joker(state_of(self)) else "table")
-    patch.setattr(TableScreen, "topic", topic)
+    patch.setattr(ui.TableScreen, "topic", topic)
 
 
 @leak("the real cards in what should be invented", "text")
 def _(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(session_module.Session, "invented", lambda self, *_: self._state)
+    patch.setattr(session_module.Session, "resampled", lambda self, *_: self._state)
 
 
 @leak("the real hands of the others in an own what-if", "text")
 def _(patch: pytest.MonkeyPatch) -> None:
-    def leaky(invented: Any, session: Any, seat: int | None, rng: random.Random) -> GameState:
-        made: GameState = invented(session, seat, rng)
+    def leaky(resampled: Any, session: Any, seat: int | None, rng: random.Random) -> GameState:
+        made: GameState = resampled(session, seat, rng)
         return made if seat is None else replace(made, seats=session._state.seats)
 
-    instead(patch, session_module.Session, "invented", leaky)
+    instead(patch, session_module.Session, "resampled", leaky)
 
 
 @leak("an open hand under what is laid over it", "opened")

@@ -1,12 +1,14 @@
-"""The rules desk over a game: what is facedown stays unknown, and what is somebody's own gets covered."""
+"""What lies over a game: facedown cards stay unknown, and whatever is somebody's own gets covered."""
 
 from __future__ import annotations
 
 import random
+import re
 from pathlib import Path
 
 import pytest
 
+from spicy.engine.rules import SpiceItUp
 from spicy.session.game_setup import GameSetup
 from spicy.storage.persistence import Persistence
 from spicy.storage.saved_games import SavedGames
@@ -17,14 +19,16 @@ from spicy.tui.analysis.what_if import WhatIfScreen
 from spicy.tui.game.game_flow import GameFlow
 from spicy.tui.game.hand import HandScreen
 from spicy.tui.game.hand_over import HandOverScreen
+from spicy.tui.game.leave import LeaveScreen
 from spicy.tui.game.rules_overlay import RulesScreen
 from spicy.tui.game.table import TableScreen
 from spicy.tui.requests import Purpose, StartGame
-from support import table
 from support.drawn import text_of
 from support.player import Player
 from support.rows import each
-from support.table import NAMES, at_title, press
+from support.supervised import CARD
+from support.table import NAMES, at_title, begun, press
+from support.terminal import Terminal
 from support.window import Window
 
 OWN_HAND = "1 ? x 1 escape"
@@ -33,8 +37,8 @@ FROM_TABLE = "escape ? x escape"
 """From the first hand-over to a what-if over the table."""
 
 
-def begun() -> GameFlow:
-    return table.begun(chance=random.Random(1))
+def _flow() -> GameFlow:
+    return begun(chance=random.Random(1), spice_it_up=(SpiceItUp.COPY_CAT,))
 
 
 def stepper_of(flow: GameFlow) -> StepperScreen:
@@ -50,7 +54,7 @@ def is_hand_over(flow: GameFlow, seat: int, purpose: Purpose = Purpose.TURN) -> 
 
 
 def test_over_a_hand_its_cards_are_real_and_all_others_are_invented() -> None:
-    flow = begun()
+    flow = _flow()
     assert flow.session is not None
     press(flow, OWN_HAND)
     made = stepper_of(flow).cursor.stop.state.seats
@@ -69,7 +73,7 @@ def test_every_screen_of_a_what_if_says_that_cards_are_invented(
 ) -> None:
     """And what `space` does: it hides what is somebody's own, and hides nothing where nothing is."""
     is_own = keys is OWN_HAND
-    with Window(begun()) as terminal:
+    with Window(_flow()) as terminal:
         terminal.press(*keys.split())
         said = "Only Lea's own cards are real here."
         text = " ".join(terminal.text().replace("│", " ").split()).replace("# ", "")
@@ -87,7 +91,7 @@ def test_every_screen_of_a_what_if_says_that_cards_are_invented(
 def test_no_key_is_listed_that_is_refused(tried: str) -> None:
     """Invented cards are neither written nor set up; with the real ones of a file both are."""
     for keys in (OWN_HAND, FROM_TABLE):
-        flow = begun()
+        flow = _flow()
         with Window(flow, 60, 20) as terminal:
             terminal.press(*keys.split(), *tried.split())
             assert ("what if 1:" if tried else "What if ") in terminal.lines()[0]
@@ -109,7 +113,7 @@ def test_no_key_is_listed_that_is_refused(tried: str) -> None:
 @each("over", ["", "v", "?", "right r"])
 def test_an_own_what_if_is_covered_like_the_hand(is_key: bool, over: str) -> None:
     """By `space`, a small window or a signal: nothing but Lea's digit shows her cards again."""
-    flow = begun()
+    flow = _flow()
     press(flow, f"{OWN_HAND} {over}")
     press(flow, "space") if is_key else flow.cover()
     assert is_hand_over(flow, 0)
@@ -118,7 +122,7 @@ def test_an_own_what_if_is_covered_like_the_hand(is_key: bool, over: str) -> Non
 
 def test_a_try_is_hidden_by_space_until_something_is_typed() -> None:
     """No move begins with a blank; within one it is a letter, and the try can be covered all the same."""
-    flow = begun()
+    flow = _flow()
     assert isinstance(press(flow, "1 ? x 1"), WhatIfScreen)
     assert isinstance(press(flow, "space"), HandOverScreen)
     screen = press(flow, "1 ? x 1 n space")
@@ -129,7 +133,7 @@ def test_a_try_is_hidden_by_space_until_something_is_typed() -> None:
 
 
 def test_asking_to_leave_comes_back_to_a_what_if_of_everybody() -> None:
-    flow = begun()
+    flow = _flow()
     desk = press(flow, FROM_TABLE)
     assert press(flow, "c-c escape") is desk
     assert isinstance(press(flow, "escape escape"), TableScreen)
@@ -154,7 +158,7 @@ OVER_A_HAND = {
 @each("way", OVER_A_HAND)
 def test_what_lies_over_a_hand_names_it_and_closes_to_the_hand_over(way: str) -> None:
     """Nobody can tell who holds the device by then: only the digit opens the hand again."""
-    flow = begun()
+    flow = _flow()
     with Window(flow) as terminal:
         terminal.press("1", "1", "c", "1", "enter", "enter", "2")  # Tom may lay, or challenge Lea
         assert isinstance(flow.screen, HandScreen)
@@ -174,13 +178,13 @@ def test_what_lies_over_a_hand_names_it_and_closes_to_the_hand_over(way: str) ->
 def test_over_a_covered_hand_nobody_is_named(way: str) -> None:
     """The note is about a hand that was open, not about a hand-over or the table."""
     for home in ("", "escape", "1 space"):
-        with Window(begun()) as terminal:
+        with Window(_flow()) as terminal:
             terminal.press(*home.split(), *way.split())
             assert "Under this lies" not in terminal.text()
 
 
 def test_rules_over_a_hand_lead_to_its_own_cards_only_by_its_digit() -> None:
-    flow = begun()
+    flow = _flow()
     press(flow, "1 ?")
     flow.cover()
     assert isinstance(flow.screen, RulesScreen)
@@ -194,7 +198,7 @@ def test_rules_over_a_hand_lead_to_its_own_cards_only_by_its_digit() -> None:
 
 
 def test_another_what_if_invents_anew() -> None:
-    flow = begun()
+    flow = _flow()
     found = set()
     for _ in range(5):
         press(flow, FROM_TABLE)
@@ -207,7 +211,7 @@ def test_what_ifs_do_not_change_the_next_deal() -> None:
     """A seed means the same games whether somebody wonders in between or not."""
     deals = []
     for keys in ("", f"{FROM_TABLE} q"):
-        flow = begun()
+        flow = _flow()
         press(flow, keys)
         flow.carry_out(StartGame(flow.choices))
         assert flow.session is not None
@@ -220,7 +224,7 @@ def test_invented_cards_are_written_nowhere(
     keys: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    flow = begun()
+    flow = _flow()
     press(flow, f"{keys} x p a s s enter w")
     assert "not written" in stepper_of(flow).message
     press(flow, "s w enter enter")
@@ -231,7 +235,7 @@ def test_invented_cards_are_written_nowhere(
 @each("size", [(60, 20), (80, 24)])
 def test_what_matters_now_is_read_without_scrolling(way: str, size: tuple[int, int]) -> None:
     """Above it stands one sentence of the game in short; `g` unfolds the rest, and folds it again."""
-    flow = begun()
+    flow = _flow()
     rules = press(flow, f"{way} ?")
     assert isinstance(rules, RulesScreen)
     first = rules.book.rule(rules.topics[0])
@@ -259,7 +263,7 @@ def test_before_a_game_there_is_no_what_if() -> None:
 
 def test_a_game_that_is_over_can_be_stepped_through() -> None:
     """Whole, with the real cards, and back to where one came from: the score, and the recap."""
-    flow = begun()
+    flow = _flow()
     with Window(flow) as terminal:
         Player(terminal, flow, random.Random(2)).play_to_score()
         for _ in ("score", "recap"):
@@ -277,3 +281,121 @@ def test_a_game_that_is_over_can_be_stepped_through() -> None:
             terminal.press("escape")
             assert flow.screen is home
             terminal.press("enter")
+
+
+def _press_blind(terminal: Terminal | Window, *keys: str) -> None:
+    """Press keys, none of which may bring a card to light."""
+    for key in keys:
+        terminal.press(key)
+        assert not CARD.search(terminal.text()), key
+
+
+@each("way", [("space",), ("q", "escape"), ("c-c", "escape")])
+def test_nobody_elses_key_opens_it(way: tuple[str, ...]) -> None:
+    """Not the digits of other seats, nor any key that the open hand would have taken."""
+    flow = _flow()
+    with Window(flow) as terminal:
+        terminal.press("1")
+        cards = terminal.text()
+        assert CARD.search(cards)
+        _press_blind(terminal, *way)
+        for other in ("2", "3", "4", "0", "n", "s", "p", "right", "enter", "space", "c", "w"):
+            _press_blind(terminal, other)
+            assert isinstance(flow.screen, HandOverScreen)
+        terminal.press("1")
+        assert terminal.text() == cards
+
+
+def test_a_storm_of_escapes_opens_nothing() -> None:
+    """Held, in pieces, or mixed with what asks: an open hand only ever gets covered by it."""
+    rng = random.Random(5)
+    with Terminal(_flow()) as terminal:
+        terminal.press("1")
+        assert CARD.search(terminal.text())
+        _press_blind(terminal, "q")
+        for _stroke in range(100):
+            terminal.send(rng.choice(["\x1b", "\x1b\x1b", "\x1b[", "\x1bO", "\x1b" * 9, "q"]))
+            terminal.pass_time(rng.choice([0.0, 0.02, 0.06]))
+            assert not CARD.search(terminal.text())
+        assert not terminal.has_ended
+
+
+def test_leaving_asks_once_and_says_that_the_game_is_lost() -> None:
+    with Window(_flow()) as terminal:
+        terminal.press("1", "q")
+        assert "lost" in terminal.text()
+        terminal.press("n", "enter")
+        assert not terminal.has_ended
+        terminal.press("escape", "c-c", "y")
+        assert terminal.result().code == 0
+        assert "lost" in terminal.result().message
+
+
+# Where there is no room for the question
+
+TINY = [(50, 15), (59, 24), (80, 19), (30, 8), (20, 5)]
+
+
+@each("size", TINY)
+def test_a_small_window_asks_as_well(size: tuple[int, int]) -> None:
+    """What `q` does, the question and its two keys can be read; Escape stays, `y` leaves."""
+    flow = _flow()
+    with Window(flow) as terminal:
+        terminal.press("1")
+        terminal.resize(*size)
+        assert not CARD.search(terminal.text())
+        shown = " ".join(terminal.text().split())
+        assert re.search(r"press q to leave|q: leave", shown)
+        for words in ("60", "20", *(f"{size[0]} columns", f"{size[1]} rows")[: 2 * (size[0] > 50)]):
+            assert words in shown
+        terminal.press("q")
+        assert isinstance(flow.screen, LeaveScreen)
+        for words in ("Leave the game?", "It will be lost.", "y: leave", "Esc: stay"):
+            assert words in terminal.text()
+        assert "q" not in terminal.text()
+        terminal.press("q", "enter", "space", "1")
+        assert isinstance(flow.screen, LeaveScreen)
+        terminal.press("escape")
+        assert isinstance(flow.screen, HandOverScreen)
+        assert " ".join(terminal.text().split()) == shown
+        terminal.press("1", "enter", "space", "escape")
+        assert isinstance(flow.screen, HandOverScreen)
+        terminal.press("й")  # the same key of another layout
+        terminal.type("н", "н")  # no single press
+        terminal.pass_time(1)
+        assert not terminal.has_ended
+        terminal.press("y")
+        assert terminal.result().code == 0
+
+
+def test_a_question_that_was_asked_in_a_small_window_stays_when_it_grows() -> None:
+    """And the other way round; what was typed for the one is not taken for the other."""
+    with Window(_flow(), 50, 15) as terminal:
+        terminal.press("q")
+        terminal.resize(80, 24)
+        assert "Leave the game?" in terminal.text()
+        assert "is lost when you leave" in terminal.text()
+        terminal.resize(20, 5)
+        assert "Esc: stay" in terminal.text()
+        terminal.press("escape")
+        terminal.resize(80, 24)
+        assert "Lea, press 1" in terminal.text()
+        terminal.press("1")
+        assert CARD.search(terminal.text())
+
+
+def test_where_there_is_nothing_to_lose_a_small_window_is_left_at_once() -> None:
+    with Window(at_title(), 50, 15) as terminal:
+        assert "press q to leave" in " ".join(terminal.text().split())
+        terminal.press("q")
+        assert terminal.result().code == 0
+
+
+@each("size", TINY)
+def test_control_c_asks_in_a_small_window_too(size: tuple[int, int]) -> None:
+    """Twice leaves, as everywhere."""
+    with Window(_flow(), *size) as terminal:
+        terminal.press("c-c")
+        assert "Leave the game?" in terminal.text()
+        terminal.press("c-c")
+        assert terminal.result().code == 0

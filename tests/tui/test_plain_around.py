@@ -18,12 +18,14 @@ from spicy.tui.plain.evening_talk import PlainEvening
 from spicy.tui.terminal.talk import Answer, Question
 from spicy.words.cats import some_cats
 from support.disk import WatchedFiles
-from support.plain import Exhausted, Sheet, hold
+from support.plain import Exhausted, Sheet, hold, scripted
 from support.rows import each
 from support.saved import some_game
 
 LAST_CARD = "players: Lea, Tom, Mia\nhand Lea:\nstack: Lea P3 as P3\ntop: last card\n"
 """A position in which Tom and Mia have a word about the last card of Lea."""
+TABLE = "players: Lea, Tom\nhand Lea: P2 P3\n"
+PAIR = GameSetup(("Lea", "Tom"))
 
 
 @pytest.fixture
@@ -50,15 +52,12 @@ def told(
 ) -> list[list[str]]:
     """Answer from the title on, or in a game; return what was said before each answer, and at the end."""
     heard: list[list[str]] = []
-    sheet = Sheet()
-    left = list(answers)
+    sheet, answer = Sheet(), scripted(answers)
 
-    def player(_question: Question) -> Answer:
+    def player(question: Question) -> Answer:
         heard.append(list(sheet.public))
         sheet.public.clear()
-        if not left:
-            raise Exhausted
-        return left.pop(0)
+        return answer(question)
 
     play = PlainEvening(
         sheet,
@@ -133,15 +132,12 @@ def test_a_game_that_goes_on_opens_no_cards(persistence: Persistence) -> None:
 
 
 def test_a_game_is_put_away_for_the_title_and_gone_on_with(persistence: Persistence) -> None:
-    setup = GameSetup(players=("Lea", "Tom"))
-    heard = told(persistence, ["b", "m", "x", "2"], setup)
+    """One that is not saved only by a yes."""
+    heard = told(persistence, ["b", "m", "x", "2"], PAIR)
     assert "x: back to the title" in heard[2]
     assert any(line.startswith("2: Go on: Lea and Tom") for line in heard[3])
     assert heard[4][-1].startswith("Lea: 1 and Enter")
-
-
-def test_a_game_that_is_not_saved_is_put_away_only_by_a_yes() -> None:
-    heard = told(Persistence(), ["b", "x", "n", "x", "y"], GameSetup(players=("Lea", "Tom")))
+    heard = told(Persistence(), ["b", "x", "n", "x", "y"], PAIR)
     assert any("lost" in line for line in heard[2])
     assert "on to Lea" in heard[3][-1]
     assert heard[5][0] == "1: New game"
@@ -163,7 +159,7 @@ def test_only_y_and_n_answer_what_cannot_be_undone(
     is_game = answers[0] == "b"
     if not is_game and not persistence.count():
         saved(persistence, moves=5)
-    setup = GameSetup(players=("Lea", "Tom")) if is_game else None
+    setup = PAIR if is_game else None
     instead: list[Answer] = ["", "b", "yes", "1", "?", "", "n"]
     heard = told(Persistence() if is_game else persistence, [*answers, *instead], setup)
     question, *junk, rules, again, after = heard[len(answers) :]
@@ -186,7 +182,7 @@ def test_whoever_is_alone_with_cats_may_want_to_be_asked(persistence: Persistenc
 
 def test_who_has_passed_is_offered_the_card_that_it_brought() -> None:
     """Behind the hand-over, as ever; it is marked as new there."""
-    heard = told(Persistence(), ["1", "p", "", "d", "1"], GameSetup(players=("Lea", "Tom")))
+    heard = told(Persistence(), ["1", "p", "", "d", "1"], PAIR)
     assert "d: Lea, see the card you drew." in heard[3][-1]
     assert heard[4][-1].startswith("Lea: 1 and Enter to look")
 
@@ -219,20 +215,11 @@ def test_the_boldest_lie_is_told_with_the_card_that_it_was() -> None:
     assert "The boldest lie, which got away: Lea said pepper 3. Really: spice joker." in heard[-1]
 
 
-@each(
-    ("trophies", "stake"),
-    [
-        ("", "Lea gets a trophy unless somebody catches a lie. "),
-        ("trophies Tom: 1\n", "Lea gets a trophy unless somebody catches a lie. "),
-        (
-            "trophies Lea: 1\n",
-            "Lea gets a trophy and wins the game unless somebody catches a lie. ",
-        ),
-    ],
-)
-def test_a_last_card_says_what_it_brings(trophies: str, stake: str) -> None:
-    position = f"{LAST_CARD}{trophies}"
-    assert told_from(position, [])[0][-1].startswith(stake)
+@each("trophies", ["", "trophies Tom: 1\n", "trophies Lea: 1\n"])
+def test_a_last_card_says_what_it_brings(trophies: str) -> None:
+    brings = "a trophy and wins the game" if "Lea" in trophies else "a trophy"
+    said = told_from(LAST_CARD + trophies, [])[0][-1]
+    assert said.startswith(f"Lea gets {brings} unless somebody catches a lie. ")
 
 
 @each(
@@ -242,9 +229,9 @@ def test_a_last_card_says_what_it_brings(trophies: str, stake: str) -> None:
         (LAST_CARD, ["4"], "Nobody has the number 4."),
         (LAST_CARD, ["12"], "That is no answer here."),
         (LAST_CARD, ["2", "0", "2"], "Tom has said it already: no challenge."),
-        ("players: Lea, Tom\nhand Lea: P2 P3\n", ["b", "1"], "Lea, there is no card to challenge."),
+        (TABLE, ["b", "1"], "Lea, there is no card to challenge."),
         (
-            "players: Lea, Tom\nhand Lea: P2 P3\nstarts: Tom\nstack: Lea P1 as P1\n",
+            f"{TABLE}starts: Tom\nstack: Lea P1 as P1\n",
             ["b", "1"],
             "Lea, you cannot challenge your own card.",
         ),
@@ -257,8 +244,8 @@ def test_a_number_that_challenges_nothing_is_told_why(
 
 
 def test_an_accusation_is_made_and_called_off_only_by_its_answers() -> None:
-    setup = GameSetup(players=("Lea", "Tom"), is_strict=True)
-    heard = told(Persistence(), ["b", "r", "1", "x", "n", "b"], setup)
+    strict = GameSetup(("Lea", "Tom"), is_strict=True)
+    heard = told(Persistence(), ["b", "r", "1", "x", "n", "b"], strict)
     asked, first, second, after = heard[3:]
     assert first == second == ["That is no answer here.", asked[-1]]
     assert after[-1].endswith("m: more.")

@@ -6,7 +6,6 @@ import io
 import random
 
 import pyte
-import pytest
 from prompt_toolkit.application import Application
 from prompt_toolkit.application.current import set_app
 from prompt_toolkit.data_structures import Size
@@ -18,6 +17,7 @@ from prompt_toolkit.output.vt100 import Vt100_Output
 
 from spicy.tui.terminal.bridge import Row, cut
 from spicy.tui.terminal.rows_window import RowsWindow
+from support.rows import each
 
 WIDTH, HEIGHT = 12, 5
 PIECES = ("Lea", " ", "  ", "1 won", "e\u0301", "日本", "🍋", "─│")
@@ -77,7 +77,7 @@ class Shown:
         return [[one._replace(bold=one.bold and one.data != " ") for one in row] for row in cells]
 
 
-@pytest.mark.parametrize("seed", range(3))
+@each("seed", range(2))
 def test_a_frame_looks_as_if_it_were_the_first(seed: int) -> None:
     now: list[Row] = []
     shown = Shown(RowsWindow(lambda *_: [*now]))

@@ -227,15 +227,6 @@ def test_the_keyboard_protocol_of_another_program_is_set_aside_and_taken_up_agai
         assert terminal.output().count("\x1b[>0u") == terminal.output().count("\x1b[<u")
 
 
-def test_a_key_counts_on_the_screen_that_was_seen_only() -> None:
-    """Enter, Enter does not go through the screen in between."""
-    with Terminal(Toy(Hand())) as terminal:
-        terminal.type("space", "q")
-        terminal.pass_time(1)
-        assert not terminal.has_ended
-        assert isinstance(terminal.flow.screen, HandOver)
-
-
 @each(("typed", "heard"), [("222", []), ("q  ", []), ("22\x032", ["c-c"])])
 def test_of_what_was_typed_before_the_first_screen_only_control_c_is_kept(
     typed: str, heard: list[str]
@@ -286,14 +277,6 @@ def test_silence_is_counted_from_the_drawing_of_the_screen() -> None:
         terminal.type("2")
         terminal.pass_time(1)
         assert flow.pressed == ["space"]
-
-
-@each("first", ["c-z", "l"])
-def test_control_c_does_nothing_once_the_terminal_is_given_back(first: str) -> None:
-    with Terminal(Recording()) as terminal:
-        terminal.type(first, "c-c")
-        terminal.pass_time(1)
-        assert "c-c" not in terminal.flow.pressed
 
 
 def test_a_suspension_typed_with_other_keys_is_heard() -> None:

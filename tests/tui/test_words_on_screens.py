@@ -4,22 +4,21 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Callable
+from functools import partial
 
 import msgspec
 import pytest
 
 import spicy
-from spicy.engine.actions import Challenge, Peek, Play, Trait
-from spicy.engine.cards import SUPER_JOKER, Card, Declaration, Edition, Spice
-from spicy.session.narration import TableStory
+from spicy import Card, Challenge, Declaration, Edition, Peek, Play, Spice, SpiceItUp, Trait
+from spicy.engine.cards import SUPER_JOKER
+from spicy.session.narration import TableNarration
 from spicy.testing import play_random
 from spicy.tui.game.game_flow import GameFlow
 from spicy.tui.game.hand import HandScreen
-from spicy.tui.game.hand_over import HandOverScreen
-from spicy.tui.game.moments import TrophyScreen, WorldsEndScreen
 from spicy.tui.game.pick_seat import RefereeScreen
 from spicy.tui.game.reveal import RevealScreen
-from spicy.tui.game.rules_overlay import RulesScreen
 from spicy.tui.game.score import ScoreScreen
 from spicy.tui.game.table import TableScreen
 from spicy.tui.requests import Act, Command, OpenHand, Purpose
@@ -68,7 +67,7 @@ def test_beside_the_claim_all_who_may_challenge_are_named_or_nobody(
         deck=[Card(f"P{number}") for number in range(3, 11)],
         stack=[(1, Card("P2"), Declaration("P3"))],
     )
-    text = text_of(TableScreen(Look(), spicy.public_view(state), TableStory()), size)
+    text = text_of(TableScreen(Look(), spicy.public_view(state), TableNarration()), size)
     # Everybody stands once below the claim, with what they have won.
     counts = [text.count(f"{seat}  {name}") - 1 for seat, name in enumerate(names, 1)]
     named = [count for seat, count in enumerate(counts) if seat != 1]
@@ -88,16 +87,6 @@ def test_every_sign_stands_for_one_thing(is_ascii: bool) -> None:
     assert look.super_joker in face
 
 
-@each(("hand", "told"), [(["C1", "NJ"], "any number"), (["C1", "SJ"], "any spice"), (["C1"], "")])
-def test_what_a_joker_is_stands_on_a_hand_that_has_one(hand: list[str], told: str) -> None:
-    hands = [[Card(code) for code in hand], [Card("P1")], [Card("P5")]]
-    flow = flow_of(table(hands=hands), is_strict=False)
-    flow.carry_out(OpenHand(0, Purpose.TURN))
-    text = text_of(flow.screen)
-    for words in ("any number", "any spice"):
-        assert (words in text) is (words == told)
-
-
 @each("size", [(80, 24), (60, 20)])
 @each(
     ("purpose", "must"),
@@ -111,7 +100,7 @@ def test_a_hand_says_what_must_be_said_of_a_card_and_a_copy_says_the_claim(
     purpose: Purpose, must: str, size: tuple[int, int]
 ) -> None:
     """`copy-cat`"""
-    rules = spicy.Rules(Edition.SWEET_AND_SPICY, False, (spicy.SpiceItUp.COPY_CAT,))
+    rules = spicy.Rules(Edition.SWEET_AND_SPICY, False, (SpiceItUp.COPY_CAT,))
     view = spicy.view(table(supers=False, rules=rules), 0)
     text = " ".join(text_of(HandScreen(Look(), view, purpose, is_strict=False), size).split())
     assert must in text
@@ -122,13 +111,13 @@ def test_a_hand_says_what_must_be_said_of_a_card_and_a_copy_says_the_claim(
     ("names", "cards", "width", "rows", "told"),
     [
         (NAMES, (), 78, 1, "Lea and Tom"),
-        (NAMES, (spicy.SpiceItUp.COPY_CAT,), 80, 1, "1, 2"),
-        (NAMES, (spicy.SpiceItUp.COPY_CAT,), 58, 2, "Lea and Tom"),
+        (NAMES, (SpiceItUp.COPY_CAT,), 80, 1, "1, 2"),
+        (NAMES, (SpiceItUp.COPY_CAT,), 58, 2, "Lea and Tom"),
         (LONG_NAMES[:3], (), 78, 1, "1, 2"),
     ],
 )
 def test_digits_stand_for_who_holds_a_super_joker_only_where_that_saves_a_line(
-    names: tuple[str, ...], cards: tuple[spicy.SpiceItUp, ...], width: int, rows: int, told: str
+    names: tuple[str, ...], cards: tuple[SpiceItUp, ...], width: int, rows: int, told: str
 ) -> None:
     hands = [[Card("C1"), SUPER_JOKER], [Card("P1"), SUPER_JOKER], [Card("P5")]]
     rules = spicy.Rules(super_jokers=True, spice_it_up=cards)
@@ -140,27 +129,38 @@ def test_digits_stand_for_who_holds_a_super_joker_only_where_that_saves_a_line(
     assert f"super joker: {told} " in "\n".join(row.plain for row in drawn)
 
 
-@each("said", ["P1", "P7"])
-@each("last", [Card("SJ"), SUPER_JOKER])
-def test_what_a_joker_is_stands_beside_however_much_has_to_be_said(said: str, last: Card) -> None:
-    rules = spicy.Rules(
-        Edition.SWEET_AND_SPICY,
-        super_jokers=True,
-        spice_it_up=(spicy.SpiceItUp.WE_LOVE_CHILI, spicy.SpiceItUp.SPICE_RAIDER),
+@each(
+    ("hand", "said", "last", "told"),
+    [
+        (["C1", "NJ"], "P3", "SJ", "any number"),
+        (["C1", "SJ"], "P3", "SJ", "any spice"),
+        (["C1"], "P3", "SJ", ""),
+        # However much has to be said beside it.
+        *(
+            (["C1", "NJ", "SJ"], said, last, "any number, any spice")
+            for said in ("P1", "P7")
+            for last in ("SJ", "XJ")
+        ),
+    ],
+)
+def test_what_a_joker_is_stands_on_a_hand_that_has_one(
+    hand: list[str], said: str, last: str, told: str
+) -> None:
+    cards = (SpiceItUp.WE_LOVE_CHILI, SpiceItUp.SPICE_RAIDER) if "," in told else ()
+    state = table(
+        rules=spicy.Rules(Edition.SWEET_AND_SPICY, True, cards),
+        hands=[list(map(Card, hand)), [Card("P1")], [Card("P5")]],
+        stack=[(1, Card(last), Declaration(said))],
     )
-    hands = [[Card("C1"), Card("NJ"), Card("SJ")], [Card("P1")], [Card("P5")]]
-    stack = [(1, last, Declaration(said))]
-    deck = [Card("P3")] * 3 + [Card("P4")] * 3
-    state = spicy.position(NAMES, rules, hands=hands, deck=deck, stack=stack)
-    flow = flow_of(state, is_strict=False)
-    flow.carry_out(OpenHand(0, Purpose.TURN))
-    text = text_of(flow.screen)
-    assert all(words in text for words in ("You must say", "any number", "any spice"))
+    text = text_of(open_hand(state).screen)
+    assert "You must say" in text
+    for words in ("any number", "any spice"):
+        assert (words in text) is (words in told)
 
 
 def test_escape_takes_a_suspicion_back_before_it_leaves_the_question() -> None:
     view = spicy.public_view(table())
-    screen = RefereeScreen(Look(), view, TableStory())
+    screen = RefereeScreen(Look(), view, TableNarration())
     assert screen.press("2") is None
     assert "Did Tom look" in text_of(screen)
     assert screen.press("escape") is None
@@ -169,29 +169,6 @@ def test_escape_takes_a_suspicion_back_before_it_leaves_the_question() -> None:
     assert screen.press("enter") == Act(2, Peek())
     assert screen.press("escape") is None
     assert screen.press("escape") is Command.BACK
-
-
-def test_from_a_hand_that_is_looked_at_escape_says_where_it_leads() -> None:
-    flow = flow_of(table(), is_strict=False)
-    carry_out(flow, 0, Challenge(Trait.SPICE))
-    assert isinstance(flow.screen, RevealScreen)
-    assert flow.screen.is_offer
-    flow.press("l")
-    assert isinstance(flow.screen, HandOverScreen)
-    assert "back to the question" in text_of(flow.screen)
-    flow.press(str(flow.screen.seat + 1))
-    assert isinstance(flow.screen, HandScreen)
-    assert "back to the question" in text_of(flow.screen)
-    flow.press("escape")
-    assert isinstance(flow.screen, RevealScreen)
-    assert flow.screen.is_offer
-    other = flow_of(table(), is_strict=False)
-    other.press("escape")
-    for key in "l1":
-        other.press(key)
-    assert "back to the table" in text_of(other.screen)
-    other.press("escape")
-    assert isinstance(other.screen, TableScreen)
 
 
 @each("count", [0, 1, 2])
@@ -205,7 +182,6 @@ def test_the_score_says_that_the_stack_counts_for_nobody(count: int) -> None:
     if count:
         carry_out(flow, 0, Play(Card("C1"), Declaration("P3" if count == 1 else "P4"), False, ()))
     carry_out(flow, min(count, 1), spicy.Pass())
-    assert isinstance(flow.screen, WorldsEndScreen)
     assert "the game ends at once" in " ".join(text_of(flow.screen).split())
     flow.press("enter")
     assert isinstance(flow.screen, ScoreScreen)
@@ -214,15 +190,24 @@ def test_the_score_says_that_the_stack_counts_for_nobody(count: int) -> None:
     assert ("on the stack" in text_of(flow.screen)) is (count > 0)
 
 
-@each("is_playing", [True, False])
-def test_q_closes_the_rules_and_not_the_program(is_playing: bool) -> None:
-    flow = flow_of(table(), is_strict=False) if is_playing else GameFlow(Look(), random.Random(1))
-    below = flow.screen
-    flow.press("?")
-    assert isinstance(flow.screen, RulesScreen)
-    assert "Esc / q  back" in text_of(flow.screen)
-    assert flow.press("q") is None
-    assert flow.screen is below
+def open_hand(state: spicy.GameState | None = None, *, is_strict: bool = False) -> GameFlow:
+    """Lea's hand, for her turn."""
+    flow = flow_of(state or table(), is_strict=is_strict)
+    flow.carry_out(OpenHand(0, Purpose.TURN))
+    return flow
+
+
+def at_the_table() -> GameFlow:
+    flow = flow_of(table(), is_strict=True)
+    flow.press("escape")
+    return flow
+
+
+def offered() -> GameFlow:
+    """Lea has won a challenge against a super joker's owner and may have one."""
+    flow = flow_of(table(), is_strict=False)
+    carry_out(flow, 0, Challenge(Trait.SPICE))
+    return flow
 
 
 def last_card_called(*, trophies: int = 0, others: int = 0) -> GameFlow:
@@ -236,47 +221,65 @@ def last_card_called(*, trophies: int = 0, others: int = 0) -> GameFlow:
     return flow
 
 
-def test_in_a_window_a_no_is_told_at_once_and_in_the_words_of_the_key() -> None:
+QUESTION, BACK, OFF = "will you take a super joker?", "Esc take it back", "Esc call it off"
+
+
+@each(
+    ("begin", "keys", "said", "unsaid"),
+    [
+        # From a hand that is looked at Escape says where it leads.
+        *((offered, keys, QUESTION, "") for keys in ("", "l 1 escape")),
+        *((offered, keys, "back to the question", QUESTION) for keys in ("l", "l 1")),
+        (at_the_table, "l 1 1", "back to the table", ""),
+        (at_the_table, "l 1 1 escape", "look at a hand", "back to the table"),
+        # At a challenge it says how far it leads.
+        *((at_the_table, keys, OFF, BACK) for keys in ("1", "1 n escape", "1 s n escape")),
+        *((at_the_table, keys, BACK, OFF) for keys in ("1 n", "1 s n", "1 t")),
+        *((at_the_table, f"{keys} escape", "look at", OFF) for keys in ("1", "1 t escape")),
+        # q closes the rules and not the program.
+        (at_the_table, "?", "Esc / q back", "look at a hand"),
+        (at_the_table, "? q", "look at a hand", "Esc / q back"),
+        # A call can be taken back with its key.
+        *(
+            (partial(open_hand, is_strict=True), f"1{keys}", "! call last", "")
+            for keys in ("", " ! !")
+        ),
+        (partial(open_hand, is_strict=True), "1 !", "! take the call back", ""),
+        # In a window a no is told at once and in the words of the key.
+        (last_card_called, "", "your number: challenge or not", ""),
+        (last_card_called, "1 d", "no challenge", ""),
+        # A last card is announced with what it would bring, and when it has, that is told.
+        (last_card_called, "", "If nobody catches Tom, that | is a trophy.", "wins the game."),
+        (partial(last_card_called, trophies=1), "", "wins the game.", "is a trophy."),
+        (
+            last_card_called,
+            "0",
+            "Tom takes a trophy! | The stack stays. | +10 points at the end",
+            "",
+        ),
+        (last_card_called, "0", "Trophies left: 2.", ""),
+        (last_card_called, "0 enter", "eyes away!", ""),
+        # A first trophy after somebody else's is not taken for a second one.
+        (partial(last_card_called, others=1), "0", "Trophies left: 1. | : 1 /", ": 2 /"),
+    ],
+)
+def test_what_keys_show(begin: Callable[[], GameFlow], keys: str, said: str, unsaid: str) -> None:
+    flow = begin()
+    for key in keys.split():
+        assert flow.press(key) is None
+    text = " ".join(text_of(flow.screen, (80, 40)).split())
+    assert [one for one in said.split(" | ") if one not in text] == []
+    assert not unsaid or unsaid not in text
+
+
+def test_in_a_window_a_no_is_told_at_once() -> None:
     flow = last_card_called()
-    assert "your number: challenge or not" in text_of(flow.screen)
-    for key in "1d":
+    for key in ("1", "d", "enter"):
         flow.press(key)
-    assert "no challenge" in text_of(flow.screen)
-    flow.press("enter")
     assert isinstance(flow.screen, TableScreen)
     assert flow.screen.is_window
-    assert flow.screen.story.happened == ("Lea does not challenge the last card.",)
-    assert not any("no challenge" in one for one in flow.screen.story.recent)
-
-
-@each("trophies", [0, 1])
-def test_a_last_card_is_announced_with_what_it_would_bring(trophies: int) -> None:
-    text = text_of(last_card_called(trophies=trophies).screen, (80, 24))
-    assert "If nobody catches Tom, that" in text
-    assert ("is a trophy." in text) is (trophies == 0)
-    assert ("wins the game." in text) is (trophies == 1)
-
-
-def test_when_everybody_has_said_no_what_it_brings_is_told() -> None:
-    flow = last_card_called()
-    flow.press("0")
-    assert isinstance(flow.screen, TrophyScreen)
-    text = text_of(flow.screen)
-    assert "Tom takes a trophy!" in text
-    assert "Trophies left: 2." in text
-    assert "The stack stays." in text
-    assert "+10 points at the end" in text
-    flow.press("enter")
-    assert isinstance(flow.screen, HandOverScreen)
-
-
-def test_a_first_trophy_after_somebody_elses_is_not_taken_for_a_second_one() -> None:
-    flow = last_card_called(others=1)
-    flow.press("0")
-    text = text_of(flow.screen, (80, 40))
-    assert "Tom takes a trophy!" in text
-    assert "Trophies left: 1." in text
-    assert re.findall(r":\s+(\d)\s+/", text) == ["1"], "the number on the cup"
+    assert flow.screen.narration.happened == ("Lea does not challenge the last card.",)
+    assert not any("no challenge" in one for one in flow.screen.narration.recent)
 
 
 @each("answer", ["t", "n"])
@@ -292,14 +295,6 @@ def test_an_offer_that_has_its_answer_is_not_shown_again(answer: str) -> None:
     assert flow.screen.is_again
     assert flow.screen.sentences == told
     assert "will you take" not in text_of(flow.screen)
-
-
-def test_a_call_can_be_taken_back_with_its_key_and_the_screen_says_so() -> None:
-    flow = flow_of(table(), is_strict=True)
-    flow.carry_out(OpenHand(0, Purpose.TURN))
-    for key, said in (("1", "call last card"), ("!", "take the call back"), ("!", "call last")):
-        flow.press(key)
-        assert f"!  {said}" in text_of(flow.screen)
 
 
 @each("size", [(60, 20), (80, 24), (140, 40)])
@@ -319,29 +314,6 @@ def test_a_message_takes_no_key_away_where_there_is_room(
     footer = next(at for at in range(1, 9) if not before[-at].strip(" ─")) - 1
     assert before[-footer:] == after[-footer:]
     assert screen.message in " ".join(after)
-
-
-@each(
-    ("keys", "labels"),
-    [
-        ("1", ["call it off"]),
-        ("1n", ["take it back", "call it off"]),
-        ("1sn", ["take it back", "call it off"]),
-        ("1t", ["take it back", "call it off"]),
-    ],
-)
-def test_escape_says_at_a_challenge_how_far_it_leads(keys: str, labels: list[str]) -> None:
-    flow = flow_of(table(), is_strict=True)
-    flow.press("escape")
-    home = flow.screen
-    for key in keys:
-        flow.press(key)
-    for label in labels:
-        assert flow.screen is not home
-        assert f"Esc  {label}" in text_of(flow.screen)
-        flow.press("escape")
-    assert isinstance(flow.screen, TableScreen)
-    assert not flow.screen.is_asking
 
 
 def _scored() -> ScoreScreen:
@@ -370,12 +342,7 @@ def _counted(screen: ScoreScreen) -> dict[str, tuple[dict[str, int], int]]:
 
 @pytest.mark.parametrize(
     "prices",
-    [
-        {},
-        {"trophy_points": 9},
-        {"super_joker_points": 4},
-        {"card_points": 2},
-    ],
+    [{}, {"trophy_points": 9}, {"super_joker_points": 4}, {"card_points": 2}],
 )
 def test_the_score_is_drawn_with_the_numbers_of_the_box(
     prices: dict[str, int], monkeypatch: pytest.MonkeyPatch

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
+from spicy.testing import play_random
 from support.configurations import CONFIGURATIONS
-from words.saying import Described, tell
+from support.played import Told, moves_of
 
 
 @pytest.fixture(scope="session")
-def told() -> list[Described]:
+def told() -> list[Told]:
     """Every action of a random game of some configurations, in which everything happens."""
     return [
         one
-        for seed, (rules, players) in enumerate(CONFIGURATIONS)
-        if seed % 23 == 0
-        for one in tell(rules, players, seed)
+        for number in range(0, len(CONFIGURATIONS), 23)
+        for one in moves_of(play_random(*CONFIGURATIONS[number], random.Random(number)))
     ]

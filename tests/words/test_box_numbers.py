@@ -11,11 +11,10 @@ import pytest
 
 import spicy
 from spicy.engine.boxes import BOXES, Box
-from spicy.engine.cards import Card, Declaration, Edition
+from spicy.engine.cards import Card, Edition
 from spicy.engine.events import TrophyTaken
-from spicy.engine.refusals import RULE_OF, Refusal, Refused
 from spicy.engine.scoring import EndReason, Outcome
-from spicy.session.narration import TableStory
+from spicy.session.narration import TableNarration
 from spicy.tui.game.hand import HandScreen
 from spicy.tui.game.introduction import pages
 from spicy.tui.game.moments import TrophyScreen
@@ -26,9 +25,11 @@ from spicy.words.help import game_in_short
 from spicy.words.outcome import ending_sentence, why_not_counted
 from spicy.words.refusals import refusal_sentence
 from spicy.words.spice_it_up import spice_it_up_summary
+from words.saying import every_refusal
 
 NAMES = ("Lea", "Tom", "Mia")
-TOP, TRIED, HIGHEST = 9, 7, 10
+SAID = {7, 9, 10}
+"""The numbers that are declared."""
 BOX = {
     "first_numbers": (6, 8),
     "pass_cards": 21,
@@ -76,23 +77,9 @@ def box(monkeypatch: pytest.MonkeyPatch) -> Iterator[Box]:
     forget()
 
 
-def refusals() -> Iterator[Refusal]:
-    for code in Refused:
-        reasons = [RULE_OF[code]] if code in RULE_OF else [reason.rule for reason in EndReason]
-        for rule in reasons:
-            for also in (
-                (),
-                (spicy.RuleId.TURN_IT_UP_SEQUENCE,),
-                (spicy.RuleId.COPY_CAT_LAST_CARD,),
-            ):
-                for top in (None, Declaration.of(spicy.Spice.PEPPER, TOP), Declaration("P10")):
-                    tried = Declaration.of(spicy.Spice.CHILI, TRIED)
-                    yield Refusal(code, rule, 0, 1, tried, top, also)
-
-
 def sentences(box: Box) -> Iterator[str]:
     """Every sentence with a number of the rules in it, and many without one."""
-    yield from (refusal_sentence(refusal, NAMES) for refusal in refusals())
+    yield from (refusal_sentence(refusal, NAMES) for refusal in every_refusal())
     for reason in EndReason:
         yield ending_sentence(Outcome(reason, (0,)), NAMES)
     yield why_not_counted(Outcome(EndReason.TWO_TROPHIES, (0,)), NAMES) or ""
@@ -110,7 +97,7 @@ def screens(box: Box) -> Iterator[str]:
     hand = HandScreen(look, spicy.view(state, 0), Purpose.TURN, is_strict=False)
     hand.press("p")
     yield from (row.plain for row in hand._asked(80))
-    referee = RefereeScreen(look, view, TableStory())
+    referee = RefereeScreen(look, view, TableNarration())
     referee.picked(1)
     yield from (row.plain for row in referee._footer(80))
     for total in (box.winning_trophies - 1, box.winning_trophies):
@@ -120,9 +107,9 @@ def screens(box: Box) -> Iterator[str]:
 
 
 def test_a_box_with_other_numbers_is_spoken_of_with_other_numbers(box: Box) -> None:
-    own = {*box.first_numbers, *(value for value in BOX.values() if isinstance(value, int))}
-    cards = {31, 32, 33, 34, 35, 36, 37, 38, 39, 40}
-    allowed = own | cards | {0, 1, TOP, TRIED, HIGHEST, box.winning_trophies - 1}
+    own = {*box.first_numbers, *range(21, 28)}
+    cards = {*range(31, 41)}
+    allowed = own | cards | SAID | {0, 1, box.winning_trophies - 1}
     named: set[int] = set()
     for sentence in sentences(box):
         assert IN_WORDS.search(sentence) is None, sentence

@@ -40,11 +40,5 @@ def test_each_line_is_said_once_at_most_and_only_in_a_first_game() -> None:
 
 def test_a_line_is_about_what_has_just_happened() -> None:
     record = play_random(spicy.Rules(), 3, random.Random(3), punished=0)
-    first = next(
-        place
-        for place, (_seat, action) in enumerate(record.moves)
-        if isinstance(action, spicy.Challenge)
-    )
-    lines = told(3, is_first_game=True)
-    assert HALF in lines[first]
-    assert not any(HALF in action for action in lines[:first])
+    first = next(at for at, move in enumerate(record.moves) if isinstance(move[1], spicy.Challenge))
+    assert [HALF in lines for lines in told(3, is_first_game=True)].index(True) == first

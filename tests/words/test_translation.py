@@ -7,12 +7,12 @@ import re
 import pytest
 
 import spicy
-from spicy.engine.refusals import RULE_OF, Refusal, Refused
 from spicy.engine.scoring import EndReason
 from spicy.words import cards, events, i18n, outcome, refusals, rules, spice_it_up
+from support.played import Told
 from support.pseudo import Pseudo
 from support.rows import each
-from words.saying import Described
+from words.saying import every_refusal
 
 NAMES = ("11", "22", "33", "44", "55", "66")
 
@@ -27,7 +27,7 @@ def assert_translated(sentence: str | None) -> None:
     assert not re.search("[A-Za-z{}]", sentence), sentence
 
 
-def test_events(told: list[Described]) -> None:
+def test_events(told: list[Told]) -> None:
     for one in told:
         for event in one.events:
             assert_translated(events.event_sentence(event, NAMES))
@@ -39,36 +39,35 @@ def test_events(told: list[Described]) -> None:
 
 
 def test_refusals() -> None:
-    said = spicy.Declaration("P3")
-    for code in Refused:
-        rule = RULE_OF.get(code, spicy.RuleId.END_WORLDS_END)
-        for other, top in ((None, None), (1, said), (1, spicy.Declaration("P10"))):
-            refusal = Refusal(code, rule, 0, other, spicy.Declaration("W2"), top)
-            for valid in ((), (said, spicy.Declaration("C3"))):
-                assert_translated(refusals.refusal_sentence(refusal, NAMES, valid))
+    for refusal in every_refusal():
+        for valid in ((), (spicy.Declaration("P3"), spicy.Declaration("C3"))):
+            assert_translated(refusals.refusal_sentence(refusal, NAMES, valid))
 
 
 def test_the_rest() -> None:
-    for spice in spicy.Spice:
-        assert_translated(cards.spice_name(spice))
-    for card in map(spicy.Card, ("C7", "W1", "L2", "P10", "NJ", "SJ", "XJ")):
-        assert_translated(cards.card_name(card))
-    for one in spicy.SpiceItUp:
-        assert_translated(spice_it_up.spice_it_up_name(one))
-        assert_translated(spice_it_up.spice_it_up_summary(one))
-        for edition in spicy.Edition:
-            for has_supers in (False, True):
-                assert_translated(rules.rules_sentence(spicy.Rules(edition, has_supers, (one,))))
     scores = (spicy.Score(3, 0, 0),) * 2
-    for ended in (
-        spicy.Outcome(EndReason.TWO_TROPHIES, (0,)),
-        spicy.Outcome(EndReason.LAST_TROPHY, (0, 1), scores),
-        spicy.Outcome(EndReason.WORLDS_END, (1,), scores),
-    ):
-        assert_translated(outcome.ending_sentence(ended, NAMES))
-        assert_translated(outcome.winners_sentence(ended, NAMES))
-        if ended.scores is None:
-            assert_translated(outcome.why_not_counted(ended, NAMES))
+    ended = spicy.Outcome(EndReason.TWO_TROPHIES, (0,))
+    counted = spicy.Outcome(EndReason.LAST_TROPHY, (0, 1), scores)
+    said = [
+        *map(cards.spice_name, spicy.Spice),
+        *(
+            cards.card_name(spicy.Card(code))
+            for code in ("C7", "W1", "L2", "P10", "NJ", "SJ", "XJ")
+        ),
+        *map(spice_it_up.spice_it_up_name, spicy.SpiceItUp),
+        *map(spice_it_up.spice_it_up_summary, spicy.SpiceItUp),
+        *(
+            rules.rules_sentence(spicy.Rules(edition, has_supers, (one,)))
+            for edition in spicy.Edition
+            for has_supers in (False, True)
+            for one in spicy.SpiceItUp
+        ),
+        *(outcome.ending_sentence(spicy.Outcome(why, (0,), scores), NAMES) for why in EndReason),
+        *(outcome.winners_sentence(one, NAMES) for one in (ended, counted)),
+        outcome.why_not_counted(ended, NAMES),
+    ]
+    for one in said:
+        assert_translated(one)
 
 
 @each(

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum, auto
-from typing import NamedTuple
+
+from msgspec import Struct
 
 from spicy.analysis.inventions import MARK
 from spicy.analysis.mainline import Stop
@@ -31,7 +32,7 @@ class Verdict(Enum):
     REFUSED = auto()
 
 
-class Described(NamedTuple):
+class Described(Struct, frozen=True):
     """One sentence; a quiet one tells what only open cards show.
 
     `invented` are those of them that nobody knows.
@@ -42,7 +43,7 @@ class Described(NamedTuple):
     invented: frozenset[Card] = frozenset()
 
 
-class Doubt(NamedTuple):
+class Doubt(Struct, frozen=True):
     """A card of the stack that cannot have been laid there: its place, a sentence, and the rule."""
 
     place: int

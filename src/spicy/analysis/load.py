@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from difflib import get_close_matches
-from importlib.resources.abc import Traversable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from spicy.engine.record import Record
 from spicy.engine.state import GameState
@@ -22,6 +20,9 @@ from spicy.transcript.writer import write
 from spicy.words.cats import CatKind
 from spicy.words.i18n import _
 from spicy.words.lists import join_choices
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
 
 _QUESTIONS: Final = "questions"
 
@@ -90,6 +91,8 @@ def _missing(name: str) -> str:
     """That there is neither a file nor an example with this name, and what may have been meant."""
     known = sorted(one.name.removesuffix(SUFFIX) for one in _all_examples())
     wanted = name.removesuffix(SUFFIX)[:60].lower()
+    from difflib import get_close_matches  # only a slip needs it
+
     close = get_close_matches(wanted, known, n=3, cutoff=0.5)
     if not close:
         return _("there is neither a file nor an example of that name")

@@ -12,6 +12,7 @@ from spicy.cli.exit_codes import ALL_WELL, NO, WRONG_USE
 from spicy.cli.imports import imported
 from spicy.cli.parsing import add_ascii, add_switch
 from spicy.words.i18n import _
+from spicy.words.prompts import other_language
 
 if TYPE_CHECKING:
     from spicy.rulebook.rulebook import Rulebook
@@ -48,7 +49,8 @@ def run(arguments: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
     if arguments.words:
         found = rules_desk.indexed()
         if found is not None:
-            return _find(" ".join(arguments.words), *found, is_json=arguments.json)
+            words = " ".join(arguments.words)
+            return _find(words, found.book, found.finder, is_json=arguments.json)
     elif not arguments.coverage and rules_desk.can_draw(arguments.ascii):
         return rules_desk.supervised(partial(_show, is_ascii=arguments.ascii))
     else:
@@ -98,8 +100,7 @@ def _find(text: str, book: Rulebook, finder: Finder, *, is_json: bool) -> int:
         best, *others = hits
         output.out(answer(best, others, book, is_sure=found.fit is Fit.SURE))
     elif found.fit is Fit.FOREIGN:
-        said = _("This rulebook is in {language}; please ask in it.")
-        output.err(said.format(language=finder.language.name))
+        output.err(other_language(finder.language.name))
     else:
         output.out(no_answer(hits))
         if not hits:

@@ -20,11 +20,9 @@ from spicy.engine.events import (
     TrophyTaken,
 )
 from spicy.engine.position import Phase, Position, StackCard
-from spicy.engine.rule_ids import RuleId
+from spicy.engine.rule_ids import Reasons, RuleId
 from spicy.engine.scoring import EndReason, Outcome, scored, won_at_once
 from spicy.engine.seats import SeatState, next_seat
-
-Reasons = tuple[RuleId, ...]
 
 _TURN: Final = Phase.TURN  # a name of the module is found ten times as fast as a member
 _SCORED: Final = (RuleId.SCORE_CARDS, RuleId.SCORE_TROPHIES, RuleId.SCORE_HAND)

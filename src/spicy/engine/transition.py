@@ -22,7 +22,7 @@ from spicy.engine.actions import (
 from spicy.engine.cards import SUPER_JOKER
 from spicy.engine.challenge import settle
 from spicy.engine.declarations import followers
-from spicy.engine.draft import Draft, Reasons
+from spicy.engine.draft import Draft
 from spicy.engine.errors import IllegalAction
 from spicy.engine.events import (
     CardPeeked,
@@ -37,7 +37,7 @@ from spicy.engine.events import (
 from spicy.engine.legality import why_not
 from spicy.engine.position import Phase, StackCard
 from spicy.engine.refusals import Refusal
-from spicy.engine.rule_ids import RuleId
+from spicy.engine.rule_ids import Reasons, RuleId
 from spicy.engine.seats import others
 from spicy.engine.state import GameState
 from spicy.engine.variants.copy_cat import copying_reasons

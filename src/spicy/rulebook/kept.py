@@ -11,7 +11,7 @@ import os
 import sys
 from contextlib import suppress
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 from zlib import crc32
 
 from msgspec import MsgspecError, Struct, msgpack
@@ -28,7 +28,7 @@ _SUM: Final = 4
 """Bytes of a checksum."""
 
 
-class Indexed(NamedTuple):
+class Indexed(Struct, frozen=True):
     """A rulebook, and an index of its rules and questions."""
 
     book: Rulebook

@@ -10,7 +10,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from functools import cache
-from typing import Final, NamedTuple
+from typing import Final
 
 from msgspec import Struct, field
 
@@ -23,7 +23,7 @@ _LONGEST: Final = 40
 """Of a longer word only the beginning is looked at."""
 
 
-class Term(NamedTuple):
+class Term(Struct, frozen=True):
     """A word of a query or of the book, by what stands for it, and whether it says anything."""
 
     text: str

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 from typing import Final
 
 from msgspec import Struct
@@ -29,7 +30,7 @@ _SHOWN_OTHERWISE: Final = (ChallengeDeclined, GameEnded, LastCardCalled)
 """Events that the screens show in their own way."""
 
 
-class TableStory(Struct, frozen=True):
+class TableNarration(Struct, frozen=True):
     """The sentences on the table beside the view: the last action, and the moves before it."""
 
     happened: tuple[str, ...] = ()
@@ -106,11 +107,16 @@ def window_lines(session: Session) -> tuple[str, ...]:
     return gentle_lines(session, log[called[0] :], LastCardCalled)
 
 
-def story_of(session: Session, last: Sequence[Event], *, has_reveal: bool) -> TableStory:
+def recent_moves(log: Sequence[Event], names: tuple[str, ...], most: int) -> tuple[str, ...]:
+    """The last moves of a log, at most so many, a short line each."""
+    told = (log_line(event, names) for event in reversed(log))
+    return tuple(islice(filter(None, told), most))[::-1]
+
+
+def narration_of(session: Session, last: Sequence[Event], *, has_reveal: bool) -> TableNarration:
     """Return the sentences for the table; `last` are the events of the last action, as all saw it."""
     before = session.log()[: -len(last) or None]
-    told = [log_line(event, session.names) for event in before]
-    recent = [moment for moment in told if moment][-RECENT_MOVES:]
+    recent = recent_moves(before, session.names, RECENT_MOVES)
     happened = sentences(last, session.names)
     if not happened:  # somebody said no, and others have still to say
         declined = [event for event in last if isinstance(event, ChallengeDeclined)]
@@ -118,11 +124,11 @@ def story_of(session: Session, last: Sequence[Event], *, has_reveal: bool) -> Ta
     title, told_events = title_of(last, session.names)
     rest = [event for event in last if event not in told_events]
     passed = next((event.seat for event in last if isinstance(event, TurnPassed)), None)
-    return TableStory(
+    return TableNarration(
         happened,
         title or (happened[0] if happened else ""),
         sentences(rest, session.names),
-        tuple(recent),
+        recent,
         has_reveal,
         session.is_strict,
         passed,

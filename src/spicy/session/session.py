@@ -12,17 +12,16 @@ from spicy.engine.errors import SpicyError
 from spicy.engine.events import CardsDrawn, ChallengeSettled, Event, seen_by
 from spicy.engine.record import Record
 from spicy.engine.refusals import Refusal
-from spicy.engine.resample import resampled
 from spicy.engine.rules import Rules
 from spicy.engine.state import GameState
 from spicy.engine.transition import apply
 from spicy.engine.view import PlayerView, PublicView, public_view, view
 from spicy.session.game_setup import NO_CATS, Cats, GameSetup
-from spicy.session.recap import Recap, recap_of
 from spicy.session.result import Result, result_by_hand, result_of
 from spicy.words.i18n import _
 
 if TYPE_CHECKING:
+    from spicy.session.recap import Recap
     from spicy.session.thoughts import Thoughts
 
 
@@ -92,6 +91,10 @@ class Session:
         self._state = start
         self._moves: list[tuple[int, Action]] = []
         self._events: list[tuple[Event, ...]] = []
+        self._public: list[Event] = []
+        """The events of the actions so far that have been asked for, as everybody saw them."""
+        self._public_actions = 0
+        """The number of those actions."""
         self._keeper = keeper
 
     @classmethod
@@ -129,6 +132,7 @@ class Session:
         twin = type(self).__new__(type(self))
         twin.__dict__.update(self.__dict__)
         twin._moves, twin._events = list(self._moves), list(self._events)
+        twin._public = list(self._public)
         return twin
 
     def __repr__(self) -> str:
@@ -242,14 +246,24 @@ class Session:
         return tuple(drawn)
 
     def log(self, seat: int | None = None) -> tuple[Event, ...]:
-        """Everything that happened so far, as a seat, or with None everybody, saw it."""
-        return tuple(seen_by(event, seat) for events in self._events for event in events)
+        """Everything that happened so far, as a seat, or with None everybody, saw it.
 
-    def invented(self, seat: int | None, rng: random.Random) -> GameState:
+        The public log is projected once, action by action; a seat's own is never kept.
+        """
+        if seat is not None:
+            return tuple(seen_by(event, seat) for events in self._events for event in events)
+        for events in self._events[self._public_actions :]:
+            self._public += [seen_by(event, None) for event in events]
+        self._public_actions = len(self._events)
+        return tuple(self._public)
+
+    def resampled(self, seat: int | None, rng: random.Random) -> GameState:
         """The position with everything made up that a seat, or everybody, cannot know; see `resampled`.
 
         ValueError once the game is over.
         """
+        from spicy.engine.resample import resampled
+
         return resampled(self._record(), seat, rng)
 
     def open_record(self) -> Record:
@@ -260,6 +274,8 @@ class Session:
 
     def recap(self) -> Recap:
         """Return the game looked back on, once it is over; ValueError before."""
+        from spicy.session.recap import recap_of
+
         return recap_of(self.open_record(), is_ended_by_hand=self.is_ended_by_hand)
 
     def thoughts(self) -> Thoughts:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 from spicy.session.display import Display
 from spicy.session.game_setup import GameSetup
 from spicy.session.session import Autosaver, Session
-from spicy.session.statistics import Career, careers_of
 from spicy.storage.errors import MissingSave, SaveError
 from spicy.storage.saved_games import SavedGame, SavedGames
 from spicy.storage.settings import SettingsFile
 from spicy.words.i18n import _
+
+if TYPE_CHECKING:
+    from spicy.session.statistics import Career
 
 
 class Persistence:
@@ -40,6 +43,8 @@ class Persistence:
 
     def careers(self) -> tuple[Career, ...]:
         """Return the statistics of all saved games that are over; none where they cannot be listed."""
+        from spicy.session.statistics import careers_of
+
         try:
             return () if self._saves is None else careers_of(self._saves.finished())
         except SaveError:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import time
 from functools import lru_cache
-from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Final
 
 import msgspec
 from msgspec import Struct, structs
@@ -20,7 +20,6 @@ from spicy.engine.view import public_view
 from spicy.session.game_setup import NO_CATS, Cats, GameSetup, Kinds
 from spicy.session.result import result_by_hand
 from spicy.storage.errors import DamagedSave, SaveError
-from spicy.storage.format_1 import read_packed
 from spicy.storage.save_format import FORMAT, Packer, SavedText, read_text, text_of
 from spicy.words.i18n import _
 from spicy.words.names import check_names
@@ -88,7 +87,7 @@ class GameFacts(Struct, frozen=True):
         return self.turn is None
 
 
-class OpenedGame(NamedTuple):
+class OpenedGame(Struct, frozen=True):
     """A game that was read back and played through; `steps` are those of its record."""
 
     facts: GameFacts
@@ -275,10 +274,12 @@ def _facts_and_transcript(text: SavedText) -> tuple[GameFacts, str | None]:
     transcript = None
     try:
         if text.format < FORMAT:
+            from spicy.storage.format_1 import read_packed
+
             fields, transcript = read_packed(text.packed)
             facts = msgspec.convert(fields, GameFacts)
         else:
-            facts = _HEADER.decode(text.header)
+            facts = msgspec.json.decode(text.header, type=GameFacts)
         seats = [seat for seat in (facts.turn, *facts.winners) if seat is not None]
         if _checked(facts.names) != facts.names or max(seats, default=0) >= len(facts.names):
             raise ValueError("a name or a seat that cannot be")
@@ -289,9 +290,6 @@ def _facts_and_transcript(text: SavedText) -> tuple[GameFacts, str | None]:
     except (KeyError, ValueError, msgspec.MsgspecError):  # a SpicyError is a ValueError
         raise DamagedSave(_impossible()) from None
     return facts, transcript
-
-
-_HEADER: Final = msgspec.json.Decoder(GameFacts)
 
 
 @lru_cache(maxsize=64)

@@ -17,7 +17,9 @@ import binascii
 import hashlib
 import re
 import zlib
-from typing import Final, NamedTuple
+from typing import Final
+
+from msgspec import Struct
 
 from spicy.storage.errors import DamagedSave, ForeignSave, NewerSave, OversizedSave
 from spicy.words.i18n import _
@@ -35,14 +37,15 @@ _FIRST: Final = (
     "Spicy saved game, format {format}. Packed, so that nobody reads a hand by accident:"
     " see spicy games.\n"
 )
-_FIRST_LINE: Final = re.compile(rb"Spicy saved game, format ([1-9][0-9]{0,5})\.[ -~]{0,200}\n")
-_CHECKSUM: Final = re.compile(rb"sha256 ([0-9a-f]{64})\n")
+_FIRST_LINE: Final = rb"Spicy saved game, format ([1-9][0-9]{0,5})\.[ -~]{0,200}\n"
+_CHECKSUM: Final = rb"sha256 ([0-9a-f]{64})\n"
+"""Patterns, compiled by the first file that is read."""
 _LINE: Final = 76
 _RAW: Final = -zlib.MAX_WBITS
 """Compressed data without a checksum of its own."""
 
 
-class SavedText(NamedTuple):
+class SavedText(Struct, frozen=True):
     """The parts of a file that is whole. In format 1 the header is packed with the rest."""
 
     format: int
@@ -94,12 +97,12 @@ def read_text(data: bytes) -> SavedText:
         raise OversizedSave(_("The file is larger than any saved game."))
     if b"\r\n" in data:
         data = data.replace(b"\r\n", b"\n")
-    first = _FIRST_LINE.match(data)
+    first = re.match(_FIRST_LINE, data)
     if first is None:
         if _FIRST.encode().startswith(data[: _FIRST.index("{")]):
             raise DamagedSave(_("The first line of the file is damaged."))
         raise ForeignSave(_("This is not a saved game of Spicy."))
-    checksum = _CHECKSUM.match(data, first.end())
+    checksum = re.compile(_CHECKSUM).match(data, first.end())
     body = data[first.end() :] if checksum is None else data[checksum.end() :]
     if checksum is None or checksum.group() != _checksum_line(first.group(), body):
         raise DamagedSave(_("The file is not what was saved: something in it was lost or changed."))

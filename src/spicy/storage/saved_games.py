@@ -54,7 +54,7 @@ _T = TypeVar("_T")
 
 _MANY: Final = 200
 """So many games are looked at together when one to go on with is wanted."""
-_NOTE: Final = re.compile(r"([0-9]{1,10}) ([0-9]{1,12}) ([ -~]{0,80})")
+_NOTE: Final = r"([0-9]{1,10}) ([0-9]{1,12}) ([ -~]{0,80})"
 
 
 class SavedGame(Struct, frozen=True):
@@ -327,7 +327,7 @@ def _session(played: OpenedGame, keeper: Autosave | None, notice: str | None) ->
 
 def _held(note: bytes) -> str:
     """Return the sentence about whoever has a game, as the note of its lock says."""
-    found = _NOTE.fullmatch(note.decode("ascii", "replace"))
+    found = re.fullmatch(_NOTE, note.decode("ascii", "replace"))
     if found is None:
         return _("Somebody is playing this game in another window.")
     process, since, host = found.groups()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 
@@ -12,8 +13,10 @@ from spicy.engine.deal import TopCard
 from spicy.engine.rule_ids import RuleId
 from spicy.engine.rules import Rules, SpiceItUp
 from spicy.engine.state import GameState
-from spicy.transcript.expectations import Expectation
 from spicy.words.cats import CatKind
+
+if TYPE_CHECKING:
+    from spicy.transcript.expectations import Expectation
 
 Place = tuple[str, int | None]
 """A key of the set-up; with the seat it is about, where it is about one."""

@@ -9,7 +9,6 @@ from typing import Final
 from spicy.engine.actions import Decline
 from spicy.engine.cards import Edition
 from spicy.transcript.errors import Problem, TranscriptError
-from spicy.transcript.expectations import parse_expectation
 from spicy.transcript.header import MOST_PROBLEMS, is_key, parse_header
 from spicy.transcript.lexer import (
     SEPARATOR,
@@ -136,6 +135,8 @@ def _parse_body(
 def _statement(line: Line, narration: str, roster: Roster, edition: Edition | None) -> Statement:
     text, comment = line.text, line.comment or ""
     if text.startswith(">"):
+        from spicy.transcript.expectations import parse_expectation  # a saved game has none
+
         return Expected(line.number, parse_expectation(text[1:], roster, edition), comment)
     if text == SEPARATOR:
         raise TranscriptError(_("expected the line '---' only once"))

@@ -16,12 +16,11 @@ from spicy.engine.variants.registry import variants_of
 from spicy.transcript.errors import TranscriptError
 from spicy.transcript.lexer import quoted
 from spicy.transcript.model import Laid
-from spicy.transcript.vocabulary import Roster, parse_kind, parse_said
+from spicy.transcript.vocabulary import ADDING, Roster, added_words, parse_kind, parse_said
 from spicy.words.i18n import _
 
 UNKNOWN: Final = "?"
 """A facedown card that nobody knows."""
-_ADDING: Final = "adding"
 
 
 def read_laid(text: str, roster: Roster, edition: Edition | None, below: Laid | None) -> Laid:
@@ -31,7 +30,7 @@ def read_laid(text: str, roster: Roster, edition: Edition | None, below: Laid | 
     something readable is meant. Raises TranscriptError, without a line, for anything else.
     """
     words = text.split()
-    if _ADDING in words[0].lower() and words[0] not in roster.names:
+    if ADDING in words[0].lower() and words[0] not in roster.names:
         raise TranscriptError(_("expected no comma before 'adding' in the stack"))
     if len(words) < 4:
         raise TranscriptError(_no_item(text))
@@ -57,7 +56,7 @@ def _words(laid: Laid | StackCard, names: Sequence[str]) -> Iterator[str]:
     else:
         yield f"{_code(laid.card)} as {laid.declaration.code}"
     if laid.added:
-        yield _ADDING
+        yield ADDING
         yield from map(_code, laid.added)
 
 
@@ -68,11 +67,9 @@ def _code(card: Card | None) -> str:
 def _after_name(seat: int, words: list[str], edition: Edition | None, below: Laid | None) -> Laid:
     lowered = [word.lower() for word in words]
     head, added = words, []
-    if _ADDING in lowered:
-        place = lowered.index(_ADDING)
-        head, added = words[:place], words[place + 1 :]
-        if not added:
-            raise TranscriptError(_("expected cards after 'adding', like 'adding W1 SJ'"))
+    if ADDING in lowered:
+        place = lowered.index(ADDING)
+        head, added = words[:place], added_words(words[place + 1 :])
 
     def card(word: str) -> Card | None:
         return None if word == UNKNOWN else parse_kind(word, edition)

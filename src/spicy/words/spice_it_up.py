@@ -95,6 +95,15 @@ def turned_numbers() -> str:
     return join_names(map(str, sorted(TURNED)))
 
 
+def most_added_sentence() -> str:
+    """Return how many cards may be added to one (`change-your-luck`)."""
+    return ngettext(
+        "{count} other card can go under it.",
+        "Up to {count} other cards can go under it.",
+        MOST_ADDED,
+    ).format(count=MOST_ADDED)
+
+
 def spice_it_up_name(card: SpiceItUp) -> str:
     """The name on a Spice It Up! card."""
     return _NAMES[card]()

@@ -2,63 +2,54 @@
 
 from __future__ import annotations
 
+import string
+
 from spicy.engine.actions import Trait
-from spicy.engine.cards import Declaration
-from spicy.tui.widgets.banner import (
-    STRIP_HEIGHT,
-    Doubt,
-    banner,
-    centered_block,
-    challenge_words,
-    verdict_banner,
-    verdict_words,
-    victory_words,
-)
+from spicy.engine.cards import Declaration, Spice
+from spicy.tui.widgets import banner as banners
+from spicy.tui.widgets import big_letters as letters
+from spicy.tui.widgets.banner import STRIP_HEIGHT, Doubt, banner
 from spicy.tui.widgets.palette import Depth, Role
+from spicy.tui.widgets.suits import large_shape
 from spicy.tui.widgets.theme import Look
 from support.rows import each
 
 _TRUE = Look(depth=Depth.TRUE)
-_WINDOWS = [(60, 20), (80, 24), (100, 30), (140, 40), (200, 60)]
+_CLAIM = Declaration("W7")
 
 
 @each(
-    ("doubt", "is_doubt_right", "words"),
+    ("trait", "is_copy", "doubt", "right", "wrong"),
     [
-        (Doubt.NUMBER, True, "NOT A 7!"),
-        (Doubt.NUMBER, False, "IT IS A 7!"),
-        (Doubt.SPICE, True, "NOT WASABI!"),
-        (Doubt.SPICE, False, "IT IS WASABI!"),
-        (Doubt.COPY, True, "NOT THE SAME!"),
-        (Doubt.COPY, False, "THE VERY SAME!"),
-        (Doubt.UNNAMED, False, "NOTHING NAMED!"),
+        (Trait.NUMBER, False, Doubt.NUMBER, "NOT A 7!", "IT IS A 7!"),
+        (Trait.SPICE, False, Doubt.SPICE, "NOT WASABI!", "IT IS WASABI!"),
+        (None, True, Doubt.COPY, "NOT THE SAME!", "THE VERY SAME!"),
+        (None, False, Doubt.UNNAMED, None, "NOTHING NAMED!"),
     ],
 )
 def test_a_verdict_repeats_the_trait_that_was_doubted_and_no_other(
-    doubt: Doubt, is_doubt_right: bool, words: str
+    trait: Trait | None, is_copy: bool, doubt: Doubt, right: str | None, wrong: str
 ) -> None:
-    claim = Declaration("W7")
-    assert verdict_words(doubt, claim, is_doubt_right=is_doubt_right) == words
-    assert challenge_words(doubt, claim) == verdict_words(doubt, claim, is_doubt_right=True)
+    assert Doubt.about(trait, is_copy=is_copy) is doubt
+    assert banners.verdict_words(doubt, _CLAIM, is_doubt_right=False) == wrong
+    assert right is None or banners.verdict_words(doubt, _CLAIM, is_doubt_right=True) == right
+    assert right is None or banners.challenge_words(doubt, _CLAIM) == right
 
 
 def test_eight_is_the_number_with_another_article() -> None:
-    said = [challenge_words(Doubt.NUMBER, Declaration(f"C{number}")) for number in range(1, 11)]
+    claims = [Declaration(f"C{number}") for number in range(1, 11)]
+    said = [banners.challenge_words(Doubt.NUMBER, claim) for claim in claims]
     assert [words for words in said if " AN " in words] == ["NOT AN 8!"]
 
 
-@each(("is_doubt_right", "role"), [(True, Role.WON), (False, Role.LOST)])
-def test_the_colour_of_a_verdict_is_the_luck_of_the_challenger(
-    is_doubt_right: bool, role: Role
-) -> None:
-    drawn = verdict_banner(
-        Doubt.NUMBER, Declaration("W7"), 78, _TRUE, is_doubt_right=is_doubt_right
-    )
+@each(("is_right", "role"), [(True, Role.WON), (False, Role.LOST)])
+def test_the_colour_of_a_verdict_is_the_luck_of_the_challenger(is_right: bool, role: Role) -> None:
+    drawn = banners.verdict_banner(Doubt.NUMBER, _CLAIM, 78, _TRUE, is_doubt_right=is_right)
     assert {str(span.style) for span in drawn[1].spans} == {_TRUE.on(role)}
 
 
 @each("look", [_TRUE, Look(depth=Depth.NONE), Look(ascii=True)])
-@each(("width", "height"), _WINDOWS)
+@each(("width", "height"), [(60, 20), (80, 24), (100, 30), (140, 40), (200, 60)])
 @each(
     "words",
     ["TROPHY!", "LAST CARD!", "WORLD'S END!", "MAXIMILIANE SOFIE WINS!", "東京東京東京 WINS!"],
@@ -68,13 +59,13 @@ def test_a_banner_fits_into_its_room(words: str, width: int, height: int, look: 
     assert STRIP_HEIGHT <= len(drawn) <= max(STRIP_HEIGHT, height // 4)
     assert len({line.cell_len for line in drawn}) == 1
     assert drawn[0].cell_len <= width
+    assert len({line.cell_len for line in banners.centered_block(drawn, width)}) == 1
 
 
 @each("words", ["MAXIMILIANE SOFIE WINS!", "東京 WINS!", "ZOÉ WINS!"])
 def test_what_has_no_large_letters_or_no_room_stands_on_a_strip_of_full_width(words: str) -> None:
     drawn = banner(words, 60, _TRUE)
-    assert len(drawn) == STRIP_HEIGHT
-    assert drawn[1].plain.strip() == words
+    assert [line.plain.strip() for line in drawn][1:-1] == [words]
     assert {line.cell_len for line in drawn} == {60}
 
 
@@ -89,26 +80,52 @@ def test_a_larger_room_makes_larger_letters() -> None:
     assert widths == sorted(set(widths))
 
 
-def test_a_block_is_centred_as_one() -> None:
-    drawn = banner("TOM", 80, _TRUE)
-    assert len({line.cell_len for line in centered_block(drawn, 80)}) == 1
-
-
 @each(("names", "words"), [(["Lea"], "LEA WINS!"), (["Lea", "Tom"], "LEA AND TOM WIN!")])
 def test_all_winners_are_named(names: list[str], words: str) -> None:
-    assert victory_words(names) == words
+    assert banners.victory_words(names) == words
 
 
-@each(
-    ("trait", "is_copy", "doubt"),
-    [
-        (Trait.NUMBER, False, Doubt.NUMBER),
-        (Trait.SPICE, False, Doubt.SPICE),
-        (None, True, Doubt.COPY),
-        (None, False, Doubt.UNNAMED),
-    ],
-)
-def test_a_challenge_is_about_one_kind_of_doubt(
-    trait: Trait | None, is_copy: bool, doubt: Doubt
-) -> None:
-    assert Doubt.about(trait, is_copy=is_copy) is doubt
+# The letters
+
+
+def test_every_letter_is_five_pixels_high_and_at_most_five_wide_and_like_no_other() -> None:
+    signs = string.ascii_uppercase + string.digits
+    for sign in signs + "!'?.,-+& ":
+        made = letters.written(sign)
+        assert made is not None
+        assert len(made) == letters.HEIGHT
+        (width,) = {len(row) for row in made}
+        assert width <= 5
+    assert len({letters.written(one) for one in signs}) == len(signs) - 1  # O and 0 are one ring
+
+
+def test_half_blocks_draw_two_rows_of_pixels_in_one_of_cells() -> None:
+    drawn = letters.written("NOT A 7!")
+    assert drawn is not None
+    assert letters.in_half_blocks(drawn) == [
+        "█▄  █ ▄▀▀▀▄ ▀▀█▀▀     ▄▀▀▀▄     ▀▀▀█▀ █",
+        "█ ▀▄█ █   █   █       █▀▀▀█      ▄▀   ▀",
+        "▀   ▀  ▀▀▀    ▀       ▀   ▀      ▀    ▀",
+    ]
+
+
+def test_a_name_in_another_alphabet_has_no_large_letters() -> None:
+    assert [letters.written(name) for name in ("ZOÉ", "東京", "ŁUKASZ", "")] == [None] * 4
+    assert letters.has_letters("LEA WINS!")
+    assert not letters.has_letters("LÉA WINS!")
+
+
+def test_bitmaps_are_enlarged_and_stand_beside_each_other_on_a_middle_line() -> None:
+    assert letters.enlarged(("#.", ".#"), 2) == ("##..", "##..", "..##", "..##")
+    assert letters.enlarged(("#.",), 3, 1) == ("###...",)
+    assert letters.beside(("#", "#", "#"), ("#",), gap=1) == ("#..", "#.#", "#..")
+
+
+@each("size", [5, 6, 7, 10, 16, 20])
+def test_shapes_differ_and_touch_all_sides_of_their_square(size: int) -> None:
+    drawn = [large_shape(spice, size) for spice in Spice]
+    assert len(set(drawn)) == len(Spice)
+    for rows in drawn:
+        assert [len(row) for row in rows] == [size] * size
+        for side in (rows[0], rows[-1], [row[0] for row in rows], [row[-1] for row in rows]):
+            assert "#" in side

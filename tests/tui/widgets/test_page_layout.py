@@ -1,40 +1,62 @@
-"""Blocks on a page: what is given up for room, and what is taken back where that made too much of it."""
+"""Blocks on a page and words on a line: what makes room, what comes back, and what is never broken."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-import pytest
 from rich.text import Text
 
+from spicy.engine.cards import Declaration
 from spicy.tui.widgets.page_layout import Block, PageLayout, Priority
+from spicy.tui.widgets.palette import Depth, join
+from spicy.tui.widgets.text_layout import balanced, centered_lines, wrapped
+from spicy.tui.widgets.theme import Look
+from support.rows import each
 
 
-def lines(word: str, count: int) -> Sequence[Text]:
-    """So many lines of a word."""
-    return [Text(word)] * count
-
-
-def shown(height: int, *, comes_back: bool) -> dict[str, int]:
-    """How many lines of a tile and of cards are on a page, both of which can be small."""
+@each(
+    ("height", "comes_back", "tile", "card"),
+    [
+        (29, True, 8, 20),
+        (23, True, 2, 20),
+        (22, True, 8, 3),
+        (14, True, 8, 3),
+        (13, True, 2, 3),
+        (22, False, 2, 3),
+    ],
+)
+def test_what_made_room_for_something_that_went_too_is_taken_back(
+    height: int, comes_back: bool, tile: int, card: int
+) -> None:
+    """So many lines of a tile and of cards are on a page, both of which can be small."""
     blocks = [
-        Block(lines("tile", 8), [(Priority.PICTURES, lines("tile", 2))], comes_back=comes_back),
-        Block(lines("card", 20), [(Priority.PICTURES, lines("card", 3))]),
+        Block([Text("tile")] * 8, [(Priority.PICTURES, [Text("tile")] * 2)], comes_back=comes_back),
+        Block([Text("card")] * 20, [(Priority.PICTURES, [Text("card")] * 3)]),
     ]
     page = PageLayout(80, height).page(blocks, [Text("keys")])
     rows = [row.plain for row in page.renderables if isinstance(row, Text)]
-    assert len(rows) == height
-    return {word: rows.count(word) for word in ("tile", "card")}
+    assert (len(rows), rows.count("tile"), rows.count("card")) == (height, tile, card)
 
 
-@pytest.mark.parametrize(
-    ("height", "tile", "card"), [(29, 8, 20), (23, 2, 20), (22, 8, 3), (14, 8, 3), (13, 2, 3)]
-)
-def test_what_made_room_for_something_that_went_too_is_taken_back(
-    height: int, tile: int, card: int
-) -> None:
-    assert shown(height, comes_back=True) == {"tile": tile, "card": card}
+WORDS = ["Lea,", "who", "sits", "beside", "the", "window,", "says"]
+REST = "and nobody at the table believes it."
 
 
-def test_other_blocks_stay_as_small_as_they_became() -> None:
-    assert shown(22, comes_back=False) == {"tile": 2, "card": 3}
+@each("wrapping", [wrapped, balanced, centered_lines])
+@each("width", range(24, 90, 3))
+@each("count", range(1, len(WORDS) + 1))
+def test_words_stay_and_a_tile_is_whole(wrapping: object, width: int, count: int) -> None:
+    tile = Look(depth=Depth.TRUE).declaration(Declaration("W10"))
+    said = join(" ".join(WORDS[:count]), " ", tile, " ", REST)
+    lines = wrapping(said, width)  # type: ignore[operator]
+    assert " ".join(" ".join(line.plain for line in lines).split()) == " ".join(said.plain.split())
+    assert all(line.cell_len <= width for line in lines)
+    assert sum("● WASABI 10" in line.plain for line in lines) == 1
+
+
+@each("width", range(30, 79))
+def test_a_balanced_sentence_takes_no_more_lines(width: int) -> None:
+    sentence = f"{' '.join(WORDS)} wasabi ten {REST}"
+    lines, others = (
+        [len(line.plain.strip()) for line in wrap(sentence, width)] for wrap in (balanced, wrapped)
+    )
+    assert len(lines) == len(others)
+    assert min(others) <= min(lines) <= max(lines) <= max(others)

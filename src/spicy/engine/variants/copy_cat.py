@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from spicy.engine.actions import Trait
 from spicy.engine.position import StackCard
-from spicy.engine.rule_ids import RuleId
+from spicy.engine.rule_ids import Reasons, RuleId
 from spicy.engine.rules import SpiceItUp
-from spicy.engine.variants.variant import Reasons, Variant
+from spicy.engine.variants.variant import Variant
 
 
 class CopyCat(Variant):

@@ -7,9 +7,9 @@ from typing import Final
 from spicy.engine.draft import Draft
 from spicy.engine.events import PawCollected, PawPlaced
 from spicy.engine.position import StackCard
-from spicy.engine.rule_ids import RuleId
+from spicy.engine.rule_ids import Reasons, RuleId
 from spicy.engine.rules import SpiceItUp
-from spicy.engine.variants.variant import Reasons, Variant
+from spicy.engine.variants.variant import Variant
 
 RAIDED_NUMBER: Final = 4
 """The declared number that brings a paw (`spice-raider.paw`)."""

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from spicy.engine.cards import Declaration
-from spicy.engine.rule_ids import RuleId
+from spicy.engine.rule_ids import Reasons, RuleId
 from spicy.engine.rules import SpiceItUp
-from spicy.engine.variants.variant import LOW_NUMBERS, Reasons, Variant
+from spicy.engine.variants.variant import LOW_NUMBERS, Variant
 
 STARTING_NUMBERS: Final = (8, 9, 10)
 """After these a low number may be declared as well."""

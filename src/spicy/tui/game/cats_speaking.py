@@ -9,7 +9,7 @@ from rich.text import Text
 
 from spicy.engine.cards import Card, in_order
 from spicy.engine.view import PublicView
-from spicy.session.narration import TableStory
+from spicy.session.narration import TableNarration
 from spicy.tui.game.table import TableScreen
 from spicy.tui.requests import Command, Request
 from spicy.tui.widgets.page_layout import Block
@@ -38,13 +38,13 @@ class CatsScreen(TableScreen):
         self,
         look: Look,
         view: PublicView,
-        story: TableStory,
+        narration: TableNarration,
         thinks: int | None,
         pause: float,
         hands: Sequence[Sequence[Card]] = (),
         laid: Card | None = None,
     ) -> None:
-        super().__init__(look, view, story)
+        super().__init__(look, view, narration)
         self.thinks = thinks
         """The seat of the cat that is to speak; None where all have spoken, and were heard."""
         self.said: list[tuple[int, str]] = []
@@ -124,7 +124,7 @@ class CatsScreen(TableScreen):
         return [*rows[-most:], *[blank()] * (most - len(rows))]
 
     def _row(self, seat: int, said: str) -> Text:
-        kind = self.story.cats[seat]
+        kind = self.narration.cats[seat]
         face = "" if kind is None else cat_face(kind)
         return line(" ", join(self.look.label(fit(face, 5)), " ", paint(said, STRONG)))
 

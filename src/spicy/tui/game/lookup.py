@@ -79,7 +79,7 @@ class Lookup:
         from spicy.tui.widgets.frame import resampled_cards
 
         visibility = resampled_cards(seat, session.names)
-        state = session.invented(seat, self._chance)
+        state = session.resampled(seat, self._chance)
         position = open_position(state, _("What if"), visibility.sentence)
         analysis = Analysis(navigator, _book(), closing=_("close"))
         analysis.open_transcript(position, visibility)

@@ -7,7 +7,7 @@ from typing import ClassVar
 from rich.console import RenderableType
 
 from spicy.tui.game.entries_screen import EntriesScreen
-from spicy.tui.game.stage_page import stage_head, stage_page
+from spicy.tui.game.full_page import full_head, full_page
 from spicy.tui.navigator import AppScreen
 from spicy.tui.requests import Command, Request
 from spicy.tui.widgets.banner import centered_block
@@ -15,6 +15,7 @@ from spicy.tui.widgets.palette import BAD, QUIET, paint
 from spicy.tui.widgets.text_layout import balanced, blank, centered_lines, keys, rule, wrapped
 from spicy.tui.widgets.theme import Look
 from spicy.words.i18n import _
+from spicy.words.prompts import counts_as_it_lies, saved_for_later
 
 __all__ = ["EndByHandScreen", "MenuScreen"]
 
@@ -57,9 +58,9 @@ class MenuScreen(EntriesScreen):
             *keys(pairs, width, self.look),
         ]
         room = height - len(footer)
-        head = stage_head(_("Pause"), width, room, self.look, below=len(self.entries()) + 5)
+        head = full_head(_("Pause"), width, room, self.look, below=len(self.entries()) + 5)
         if self.is_saved:
-            fate = _("It is saved, and can go on at any time.")
+            fate = saved_for_later()
         else:
             fate = _("It is not being saved.")
         body = [
@@ -70,7 +71,7 @@ class MenuScreen(EntriesScreen):
             *centered_block([paint(fate)], width),
             *(centered_lines(self.note, width, QUIET) if self.note else []),
         ]
-        return stage_page(body, footer, width, height)
+        return full_page(body, footer, width, height)
 
 
 class EndByHandScreen(AppScreen):
@@ -89,14 +90,11 @@ class EndByHandScreen(AppScreen):
         return Command.BACK if key in ("escape", "n", "q") else None
 
     def render(self, width: int, height: int) -> RenderableType:
-        head = stage_head(_("End the game?"), width, height, self.look)
-        said = _(
-            "Everything counts as it lies: won cards, trophies, and what is left in the hands."
-            " The score says that the game was ended by hand. It cannot go on afterwards."
-        )
+        head = full_head(_("End the game?"), width, height, self.look)
+        said = counts_as_it_lies()
         pairs = [("y", _("yes, end it (press once)")), (_("Esc / n"), _("no, go on"))]
         told = wrapped(self.message, width, BAD) if self.message else []
         footer = [rule(width, self.look), *told, *keys(pairs, width, self.look)]
         pieces = balanced(said, min(width, 76))
         body = [*head, blank(), *centered_block(pieces, width)]
-        return stage_page(body, footer, width, height)
+        return full_page(body, footer, width, height)

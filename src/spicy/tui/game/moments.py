@@ -15,9 +15,9 @@ from spicy.engine.state import Phase
 from spicy.engine.view import PublicView
 from spicy.tui.navigator import AppScreen, unheard
 from spicy.tui.requests import Command, Request
+from spicy.tui.widgets.bodies import lowered, trophy_body, worlds_end_body
 from spicy.tui.widgets.page_layout import lines_of
 from spicy.tui.widgets.palette import BAD
-from spicy.tui.widgets.stages import lowered, trophy_body, worlds_end_body
 from spicy.tui.widgets.table_widgets import facts_of, header
 from spicy.tui.widgets.text_layout import blank, keys, rule, wrapped
 from spicy.tui.widgets.theme import Look

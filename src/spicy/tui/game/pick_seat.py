@@ -8,7 +8,7 @@ from rich.text import Text
 
 from spicy.engine.actions import Peek
 from spicy.engine.view import PublicView
-from spicy.session.narration import TableStory
+from spicy.session.narration import TableNarration
 from spicy.tui.game.table import TableScreen
 from spicy.tui.navigator import unheard
 from spicy.tui.requests import Act, Command, HandOver, Purpose, Request
@@ -17,6 +17,7 @@ from spicy.tui.widgets.palette import STRONG
 from spicy.tui.widgets.text_layout import keys, wrapped
 from spicy.tui.widgets.theme import Look
 from spicy.words.i18n import _, ngettext
+from spicy.words.prompts import who_copies, who_looks, who_peeked
 
 __all__ = ["PickCopierScreen", "PickLookerScreen", "PickSeatScreen", "RefereeScreen"]
 
@@ -69,7 +70,7 @@ class PickCopierScreen(PickSeatScreen):
         return HandOver(seat, Purpose.COPY)
 
     def asked(self) -> str:
-        return _("Who copies the top card?")
+        return who_copies()
 
 
 class PickLookerScreen(PickSeatScreen):
@@ -82,14 +83,14 @@ class PickLookerScreen(PickSeatScreen):
         return HandOver(seat, Purpose.LOOK)
 
     def asked(self) -> str:
-        return _("Who wants to look at their own hand?")
+        return who_looks()
 
 
 class RefereeScreen(PickSeatScreen):
     """Asks who looked at a facedown card, and once more, for it costs a card."""
 
-    def __init__(self, look: Look, view: PublicView, story: TableStory) -> None:
-        super().__init__(look, view, story)
+    def __init__(self, look: Look, view: PublicView, narration: TableNarration) -> None:
+        super().__init__(look, view, narration)
         self.accused: int | None = None
 
     def seats(self) -> tuple[int, ...]:
@@ -112,7 +113,7 @@ class RefereeScreen(PickSeatScreen):
         return None
 
     def asked(self) -> str:
-        return _("Who was caught looking at a facedown card?")
+        return who_peeked()
 
     def _footer(self, width: int, *, is_short: bool = False) -> list[Text]:
         if self.accused is None:

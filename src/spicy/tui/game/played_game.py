@@ -14,18 +14,16 @@ from spicy.engine.state import Phase
 from spicy.engine.view import PublicView
 from spicy.session.cat_seats import CatSeats
 from spicy.session.narration import (
-    TableStory,
+    TableNarration,
     Told,
     gentle_lines,
+    narration_of,
     sentences,
-    story_of,
     told_again,
     told_reveal,
 )
 from spicy.session.session import Session
 from spicy.tui.game.cats_speaking import CALM_PAUSE, CatsScreen
-from spicy.tui.game.challenge import ChallengeScreen
-from spicy.tui.game.hand import HandScreen
 from spicy.tui.game.hand_over import HandOverScreen
 from spicy.tui.game.moments import MomentScreen, moments_in
 from spicy.tui.game.pick_seat import PickCopierScreen, PickLookerScreen, RefereeScreen
@@ -38,6 +36,8 @@ from spicy.words.events import event_sentence
 
 if TYPE_CHECKING:
     from spicy.players.inquiry import Decision
+    from spicy.tui.game.challenge import ChallengeScreen
+    from spicy.tui.game.hand import HandScreen
 
 __all__ = ["PICKERS", "PlayedGame"]
 
@@ -134,7 +134,7 @@ class PlayedGame:
         if shows_hands and not self.people:
             hands = tuple(self.session.view(seat).hand for seat in range(len(view.seats)))
             laid = self._top_card(view)
-        return CatsScreen(look, view, self.story(), self.cat_due, self.pause(look), hands, laid)
+        return CatsScreen(look, view, self.narration(), self.cat_due, self.pause(look), hands, laid)
 
     def _top_card(self, view: PublicView) -> Card | None:
         """Return the top card as whoever laid it knows it: for a game that lies open."""
@@ -172,7 +172,7 @@ class PlayedGame:
         view = self.session.public_view()
         if view.phase is Phase.OFFER and self.reveal is not None:
             return self._reveal_screen(self.reveal, look)
-        return TableScreen(look, view, self.story())
+        return TableScreen(look, view, self.narration())
 
     def _reveal_screen(self, told: Told, look: Look) -> RevealScreen:
         view = self.session.public_view()
@@ -189,14 +189,16 @@ class PlayedGame:
 
     def picker(self, command: Command, look: Look) -> TableScreen:
         """Return the screen on which a player is picked; `command` is one of `PICKERS`."""
-        return PICKERS[command](look, self.session.public_view(), self.story())
+        return PICKERS[command](look, self.session.public_view(), self.narration())
 
     def challenge(self, request: OpenChallenge, look: Look) -> ChallengeScreen:
         """Return the screen on which a seat says what it challenges."""
+        from spicy.tui.game.challenge import ChallengeScreen
+
         return ChallengeScreen(
             look,
             self.session.public_view(),
-            self.story(),
+            self.narration(),
             request.seat,
             is_strict=self.session.is_strict,
             trait=request.trait,
@@ -209,9 +211,9 @@ class PlayedGame:
             look, self.session.public_view(), seat, purpose, is_alone=self.people == (seat,)
         )
 
-    def story(self) -> TableStory:
+    def narration(self) -> TableNarration:
         """Return the sentences for the table."""
-        return story_of(self.session, self.last, has_reveal=self.reveal is not None)
+        return narration_of(self.session, self.last, has_reveal=self.reveal is not None)
 
     def ending(self) -> tuple[str, ...]:
         """Return what happened last in a game that is over, unless a reveal has told it."""
@@ -223,6 +225,8 @@ class PlayedGame:
 
     def hand(self, seat: int, purpose: Purpose, look: Look) -> HandScreen:
         """Return the hand of a seat, for nobody's eyes but its own."""
+        from spicy.tui.game.hand import HandScreen
+
         self._check_is_person(seat)
         session = self.session
         screen = HandScreen(

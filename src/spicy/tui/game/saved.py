@@ -10,7 +10,7 @@ from rich.text import Text
 
 from spicy.storage.save_file import GameFacts, format_moment
 from spicy.storage.saved_games import SavedGame
-from spicy.tui.game.stage_page import stage_head, stage_page
+from spicy.tui.game.full_page import full_head, full_page
 from spicy.tui.game.title import who_plays
 from spicy.tui.navigator import AppScreen
 from spicy.tui.requests import Command, Request, Saved, Wish
@@ -20,6 +20,7 @@ from spicy.tui.widgets.theme import Look
 from spicy.words.foreign_text import escaped
 from spicy.words.i18n import _, ngettext
 from spicy.words.lists import join_names
+from spicy.words.prompts import no_saved_games
 
 __all__ = ["SavedGamesScreen"]
 
@@ -95,11 +96,11 @@ class SavedGamesScreen(AppScreen):
         room = height - len(footer)
         rows = [join(" " * left, row) for row in self._around(room - len(head), width - 2 * left)]
         if not self.games:
-            rows = wrapped(_("There are no saved games."), width)
-        large = stage_head(_("Saved games"), width, room, self.look, below=len(rows) + 1)
+            rows = wrapped(no_saved_games(), width)
+        large = full_head(_("Saved games"), width, room, self.look, below=len(rows) + 1)
         if len(large) + len(rows) + 1 <= room:
             head = [*large, blank()]
-        return stage_page([*head, *rows], footer, width, height)
+        return full_page([*head, *rows], footer, width, height)
 
     def _around(self, room: int, width: int) -> list[Text]:
         """Return the rows of the game under the cursor, and of as many around it as find room."""

@@ -12,22 +12,22 @@ from spicy.engine.scoring import Score
 from spicy.engine.view import PublicView
 from spicy.session.recap import Honours
 from spicy.session.result import Result, result_of
-from spicy.tui.game.stage_page import stage_page
+from spicy.tui.game.full_page import full_page
 from spicy.tui.navigator import AppScreen
 from spicy.tui.requests import Command, Request
 from spicy.tui.widgets.bars import ScoreFacts
+from spicy.tui.widgets.bodies import Award, victory_body
 from spicy.tui.widgets.palette import BAD, paint
-from spicy.tui.widgets.stages import Award, victory_body
 from spicy.tui.widgets.table_widgets import facts_of
-from spicy.tui.widgets.text_layout import balanced, keys, rule, wrapped
+from spicy.tui.widgets.text_layout import MOST_TEXT, balanced, keys, rule, wrapped
 from spicy.tui.widgets.theme import Look
 from spicy.words.i18n import _, ngettext
 from spicy.words.lists import join_names
 from spicy.words.outcome import ending_sentence, score_details, why_not_counted, winners_sentence
+from spicy.words.prompts import stays_on_stack
 
 __all__ = ["ScoreScreen", "awards"]
 
-_TEXT = 76
 _INSET = 2
 
 
@@ -78,7 +78,7 @@ class ScoreScreen(AppScreen):
             *keys(self._pairs(), width, self.look),
         ]
         told = [self._unscored(), *self.happened, *self.evening]
-        lines = [row for one in told if one for row in balanced(one, min(width, _TEXT))]
+        lines = [row for one in told if one for row in balanced(one, min(width, MOST_TEXT))]
         names = [seat.name for seat in self.view.seats]
         room = height - len(footer)
         least = _LEAST + len(self.outcome.scores or ())
@@ -87,7 +87,7 @@ class ScoreScreen(AppScreen):
         body = self._body(names, width, room - len(below) - gap)
         left = max(_INSET, (width - _WIDEST) // 2) - 1
         apart = [paint("")] * gap
-        return stage_page(
+        return full_page(
             [*body, *apart, *(paint(" " * left) + row for row in below)], footer, width, height
         )
 
@@ -139,11 +139,7 @@ class ScoreScreen(AppScreen):
         left = self.view.stack_count
         if self.outcome.scores is None or not left:
             return None
-        return ngettext(
-            "{count} card stays on the stack and counts for nobody.",
-            "{count} cards stay on the stack and count for nobody.",
-            left,
-        ).format(count=left)
+        return stays_on_stack(left)
 
 
 _LEAST = 5

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from spicy.engine.cards import NUMBER_JOKER, Card, Spice
 from spicy.session.display import Display, Theme
-from spicy.tui.game.stage_page import stage_head, stage_page
+from spicy.tui.game.full_page import full_head, full_page
 from spicy.tui.navigator import AppScreen
 from spicy.tui.requests import Command, Request, ShowAs, Speak
 from spicy.tui.widgets.banner import centered_block
@@ -115,9 +115,9 @@ class SettingsScreen(AppScreen):
         room = height - len(footer)
         sample = self._sample(width, room - len(rows) - _BETWEEN)
         below = len(rows) + len(sample) + _GAPS
-        head = stage_head(_("Settings"), width, room, self.look, below=below)
+        head = full_head(_("Settings"), width, room, self.look, below=below)
         body = [*head, blank(), *centered_block(rows, width), blank()]
-        return stage_page([*body, *centered_block(sample, width)], footer, width, height)
+        return full_page([*body, *centered_block(sample, width)], footer, width, height)
 
     def _form(self) -> list[Text]:
         rows = self.rows()

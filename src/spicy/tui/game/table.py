@@ -11,16 +11,17 @@ from rich.text import Text
 
 from spicy.engine.state import Phase
 from spicy.engine.view import PublicView
-from spicy.session.narration import TableStory
+from spicy.session.narration import TableNarration
 from spicy.tui.game.no_challenge import why_no_challenge
 from spicy.tui.navigator import AppScreen, unheard
 from spicy.tui.requests import Command, HandOver, OpenChallenge, Purpose, Request
 from spicy.tui.terminal.key_aliases import digit_of, digits_of, seat_of
 from spicy.tui.widgets.banner import banner, last_card_words
+from spicy.tui.widgets.bodies import Answer, answer_lines
 from spicy.tui.widgets.page_layout import Block, Form, PageLayout, Priority, lines_of
 from spicy.tui.widgets.palette import BAD, STRONG, join, paint
-from spicy.tui.widgets.stages import Answer, answer_lines
-from spicy.tui.widgets.table_widgets import claim, facts_of, game_facts, header, players
+from spicy.tui.widgets.stack_widgets import claim
+from spicy.tui.widgets.table_widgets import facts_of, game_facts, header, players
 from spicy.tui.widgets.text_layout import (
     MOST_TEXT,
     blank,
@@ -33,6 +34,7 @@ from spicy.tui.widgets.text_layout import (
 )
 from spicy.tui.widgets.theme import Look
 from spicy.words.i18n import _
+from spicy.words.prompts import word_first
 from spicy.words.wrapping import kept_together
 
 FEW_MOVES = 2
@@ -47,10 +49,10 @@ class TableScreen(AppScreen):
     is_asking: ClassVar[bool] = False
     """True where a question stands above the keys."""
 
-    def __init__(self, look: Look, view: PublicView, story: TableStory) -> None:
+    def __init__(self, look: Look, view: PublicView, narration: TableNarration) -> None:
         super().__init__(look)
         self.view = view
-        self.story = story
+        self.narration = narration
 
     @property
     def is_window(self) -> bool:
@@ -60,7 +62,9 @@ class TableScreen(AppScreen):
     @property
     def people(self) -> tuple[int, ...]:
         """The seats at which no cat sits."""
-        return tuple(seat for seat in range(len(self.view.seats)) if not self.story.is_cat(seat))
+        return tuple(
+            seat for seat in range(len(self.view.seats)) if not self.narration.is_cat(seat)
+        )
 
     @property
     def holders(self) -> tuple[int, ...]:
@@ -70,12 +74,12 @@ class TableScreen(AppScreen):
     @property
     def challengers(self) -> tuple[int, ...]:
         """The people who may challenge the top card; a cat speaks for itself."""
-        return tuple(seat for seat in self.view.challengers if not self.story.is_cat(seat))
+        return tuple(seat for seat in self.view.challengers if not self.narration.is_cat(seat))
 
     @property
     def copiers(self) -> tuple[int, ...]:
         """The people who may copy the top card."""
-        return tuple(seat for seat in self.view.copiers if not self.story.is_cat(seat))
+        return tuple(seat for seat in self.view.copiers if not self.narration.is_cat(seat))
 
     def topic_now(self) -> str:
         return "window" if self.is_window else self.topic
@@ -84,7 +88,7 @@ class TableScreen(AppScreen):
         if self.is_window:
             return frozenset({"0"})
         # With cats a key that is still held would let the next card go by, or open a hand.
-        return frozenset({"enter"}) if self.story.cats else frozenset()
+        return frozenset({"enter"}) if self.narration.cats else frozenset()
 
     def press(self, key: str) -> Request | None:
         self.message = ""
@@ -94,7 +98,7 @@ class TableScreen(AppScreen):
         if key == "l" and self.holders:
             is_alone = len(self.people) == 1
             return HandOver(self.people[0], Purpose.LOOK) if is_alone else Command.PICK_LOOKER
-        if key == "v" and self.story.has_reveal:
+        if key == "v" and self.narration.has_reveal:
             return Command.SHOW_REVEAL
         if key == "d" and self.drew is not None:
             return HandOver(self.drew, Purpose.LOOK)
@@ -105,7 +109,7 @@ class TableScreen(AppScreen):
             return Command.GO_ON
         elif key == "c" and self.copiers:
             return Command.PICK_COPIER
-        elif key == "r" and self.story.is_strict:
+        elif key == "r" and self.narration.is_strict:
             return Command.PICK_PEEKER
         self.message = self._why_not(key)
         return None
@@ -113,13 +117,13 @@ class TableScreen(AppScreen):
     @property
     def drew(self) -> int | None:
         """Return who has just passed, and may look at the card that it brought."""
-        passed = self.story.passed
-        return None if self.is_window or passed is None or self.story.is_cat(passed) else passed
+        passed = self.narration.passed
+        return None if self.is_window or passed is None or self.narration.is_cat(passed) else passed
 
     def _why_not(self, key: str) -> str:
         """Return why a key does nothing here; the hidden cards have no part in it."""
         if self.is_window and key == "enter":
-            return _("Everybody has a word first: your number, or 0 once for all.")
+            return word_first()
         if key in ("n", "s"):
             return _("Whoever challenges presses their number first.")
         return why_no_challenge(self.view, key, self.people) or unheard()
@@ -127,16 +131,16 @@ class TableScreen(AppScreen):
     # Drawing
 
     def render(self, width: int, height: int) -> RenderableType:
-        sheet = PageLayout(width, height, fills=True)
+        layout = PageLayout(width, height, fills=True)
         message = wrapped(self.message, width, BAD) if self.message else []
         above = [rule(width, self.look), *message]
         footer = [*above, *self._footer(width)]
-        title = self.story.title or _("The table")
+        title = self.narration.title or _("The table")
         head = header(title, self.view, width, self.look, self.is_asking)
-        parts = self._parts(width, height, sheet.body)
-        if message and self.is_asking and not sheet.has_room(parts, len(footer), head=head):
+        parts = self._parts(width, height, layout.body)
+        if message and self.is_asking and not layout.has_room(parts, len(footer), head=head):
             footer = [*above, *self._footer(width, is_short=True)]
-        return sheet.page(parts, footer, head=head, reserved=self._reserved(width, height))
+        return layout.page(parts, footer, head=head, reserved=self._reserved(width, height))
 
     def _reserved(self, width: int, height: int) -> int:  # noqa: ARG002
         """Return for how many lines below there is always room, whatever is asked there."""
@@ -153,14 +157,14 @@ class TableScreen(AppScreen):
             is_few, is_roomy = len(view.seats) <= _FEW_PLAYERS, height >= _ROOMY
             air = 1 if is_few or is_roomy else 0
             # The cats' words need the room.
-            is_small = bool(self.story.cats) and height < (_ROOMY if is_few else _LARGE)
+            is_small = bool(self.narration.cats) and height < (_ROOMY if is_few else _LARGE)
             parts.append(
                 players(view, body - 2, look, marked=view.turn, is_small=is_small, air=air)
             )
-        told = [row for one in self.story.more for row in wrapped(one, body)]
-        recent = self.story.recent
+        told = [row for one in self.narration.more for row in wrapped(one, body)]
+        recent = self.narration.recent
         few = self._moves(recent[-FEW_MOVES:], body)
-        hints = [row for one in self.story.gentle for row in wrapped(one, body)]
+        hints = [row for one in self.narration.gentle for row in wrapped(one, body)]
         return [
             *parts,
             Block(hints, [(Priority.TITLE, [])]),
@@ -177,7 +181,7 @@ class TableScreen(AppScreen):
 
     def _cat_lines(self, height: int) -> int:
         """Return how many lines the words of the cats have: nothing else moves for them."""
-        cats = sum(cat is not None for cat in self.story.cats)
+        cats = sum(cat is not None for cat in self.narration.cats)
         return cats if height >= _LARGE else min(cats, _FEW_CATS)
 
     def _moves(self, moves: Sequence[str], width: int) -> list[Text]:
@@ -278,7 +282,7 @@ class TableScreen(AppScreen):
         if self.is_window:
             pairs.append((digits_of(self.challengers), _("your number: challenge or not")))
             nobody = _("no challenge (press once)")
-            nobody = nobody if self.story.cats else _("nobody challenges (press once)")
+            nobody = nobody if self.narration.cats else _("nobody challenges (press once)")
             pairs.append(("0", nobody))
         elif self.challengers:
             owner = view.seats[view.stack[-1].seat].name
@@ -291,16 +295,16 @@ class TableScreen(AppScreen):
         if self.drew is not None:
             name = view.seats[self.drew].name
             pairs.append(("d", _("{name}: the card you drew").format(name=name)))
-        if self.story.has_reveal:
+        if self.narration.has_reveal:
             pairs.append(("v", _("last reveal")))
-        if not self.is_window and self.story.is_strict:
+        if not self.is_window and self.narration.is_strict:
             pairs.append(("r", _("somebody peeked")))
         pairs += self._always(is_short=is_short)
         if not self.is_window:
             name = view.seats[view.turn].name
-            onward = _("let the cats speak") if self.story.cats else _("on to {name}")
+            onward = _("let the cats speak") if self.narration.cats else _("on to {name}")
             pairs.insert(0, (_("Enter"), onward.format(name=name)))
-            if not self.message and not self.story.cats:
+            if not self.message and not self.narration.cats:
                 asked = self._hand_on(name, width)
         return [*asked, *keys(pairs, width, self.look)]
 

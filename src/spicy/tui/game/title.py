@@ -11,11 +11,11 @@ from rich.console import RenderableType
 from spicy.engine.boxes import FEWEST_PLAYERS, MOST_PLAYERS
 from spicy.engine.cards import Spice
 from spicy.tui.game.entries_screen import EntriesScreen
-from spicy.tui.game.stage_page import stage_page
+from spicy.tui.game.full_page import full_page
 from spicy.tui.requests import Command, Request, Saved, Wish
 from spicy.tui.widgets.banner import centered_block
+from spicy.tui.widgets.bodies import title_body
 from spicy.tui.widgets.palette import BAD
-from spicy.tui.widgets.stages import title_body
 from spicy.tui.widgets.text_layout import blank, cells, centered_lines, keys, rule, wrapped
 from spicy.tui.widgets.theme import Look
 from spicy.words.i18n import _, ngettext
@@ -101,7 +101,7 @@ class TitleScreen(EntriesScreen):
             body += [blank(), *credits]
         elif len(body) + len(credits) <= room:
             body += credits
-        return stage_page(body, footer, width, height)
+        return full_page(body, footer, width, height)
 
 
 def _go_on(game: Waiting) -> str:

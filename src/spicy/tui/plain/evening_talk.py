@@ -31,6 +31,7 @@ from spicy.words.help import game_in_short
 from spicy.words.i18n import _, ngettext
 from spicy.words.lists import join_names, join_plain
 from spicy.words.outcome import ending_sentence, score_details, why_not_counted, winners_sentence
+from spicy.words.prompts import stays_on_stack
 from spicy.words.rules_errors import describe_rules_error
 
 __all__ = ["PlainEvening"]
@@ -252,13 +253,7 @@ class PlainEvening:
                 said.format(rank=rank, name=names[seat], count=score.total, details=details)
             )
         if result.scores is not None and view.stack_count:
-            lines.append(
-                ngettext(
-                    "{count} card stays on the stack and counts for nobody.",
-                    "{count} cards stay on the stack and count for nobody.",
-                    view.stack_count,
-                ).format(count=view.stack_count)
-            )
+            lines.append(stays_on_stack(view.stack_count))
         for award in awards(earned(session), names):
             lines.append(_("{what}: {who}.").format(what=award.title, who=award.winner))
         return [*lines, *evening_lines(self._evening)]

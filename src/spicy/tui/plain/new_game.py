@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from msgspec.structs import replace
@@ -19,13 +18,12 @@ from spicy.words.cards import edition_name
 from spicy.words.cats import some_cats
 from spicy.words.i18n import _, ngettext
 from spicy.words.lists import join_names, join_plain
-from spicy.words.names import check_name, check_names, seat_called
+from spicy.words.names import check_name, check_names, seat_called, split_names
 from spicy.words.spice_it_up import spice_it_up_name, spice_it_up_summary
 
 __all__ = ["ask_setup"]
 
 _TOPIC: Final = "setup"
-_BETWEEN_NAMES: Final = re.compile("[,;]")
 
 
 def ask_setup(room: Room, setup: GameSetup) -> Talk[GameSetup | None]:
@@ -86,7 +84,7 @@ def _ask_players(room: Room, setup: GameSetup) -> Talk[GameSetup | None]:
 
 def _names_in(answer: str) -> tuple[str, ...]:
     """Return some names; RulesError where one cannot be, or two are the same."""
-    names = [name for name in _BETWEEN_NAMES.split(answer) if name.strip()]
+    names = split_names(answer)
     return check_names(names) if len(names) > 1 else tuple(map(check_name, names))
 
 

@@ -25,7 +25,7 @@ from spicy.tui.widgets.banner import (
 from spicy.tui.widgets.card_art import face_tile
 from spicy.tui.widgets.palette import STRONG, Role, join, paint
 from spicy.tui.widgets.pictures import card_back
-from spicy.tui.widgets.text_layout import balanced, blank
+from spicy.tui.widgets.text_layout import MOST_TEXT, balanced, blank
 from spicy.tui.widgets.theme import Look
 from spicy.tui.widgets.tiles import claim_tile, row_of
 from spicy.words.i18n import _
@@ -177,7 +177,6 @@ def reveal_step(step: int, said: Said, opened: Callable[[], Opened]) -> Closed |
     return made
 
 
-_TEXT: Final = 76
 _WIDE: Final = 132
 _NARROW: Final = 3
 """The back that turns is a third as wide."""
@@ -314,7 +313,7 @@ def _marks(frame: Opened, width: int, look: Look) -> list[Text]:
     number = _mark(_("number"), doubt in (Doubt.NUMBER, Doubt.COPY), frame.is_number_right, look)
     spice = _mark(_("spice"), doubt in (Doubt.SPICE, Doubt.COPY), frame.is_spice_right, look)
     beside = join(number, "    ", spice)
-    if beside.cell_len <= min(_TEXT, width):
+    if beside.cell_len <= min(MOST_TEXT, width):
         return centered_block([beside], width)
     return centered_block([number, spice], width)
 
@@ -333,7 +332,7 @@ def _mark(trait: str, is_doubted: bool, is_right: bool, look: Look) -> Text:
 def _told(one: OutcomeLine, width: int, look: Look) -> list[Text]:
     mark = {True: look.won, False: look.lost, None: " "}[one.is_winner]
     sentence = paint(one.sentence) if isinstance(one.sentence, str) else one.sentence
-    pieces = balanced(sentence, min(_TEXT, width - 4))
+    pieces = balanced(sentence, min(MOST_TEXT, width - 4))
     return [
         join(paint(mark if number == 0 else " ", STRONG), piece)
         for number, piece in enumerate(pieces)

@@ -1,4 +1,4 @@
-"""The pytest plugin in another project: two lines turn it on, and without them it is not there.
+"""The package and its README: two lines turn on the pytest plugin, and what is said there is true.
 
 For most tests the package lies in a folder of its own, as a wheel would lay it out. The wheel itself is
 built, held against that, and installed into an environment of its own, with the lines of the README.
@@ -6,6 +6,7 @@ built, held against that, and installed into an environment of its own, with the
 
 from __future__ import annotations
 
+import doctest
 import os
 import re
 import shutil
@@ -20,7 +21,10 @@ from typing import Final
 
 import pytest
 
+from spicy.transcript import check, parse
+
 ROOT = Path(__file__).resolve().parents[2]
+PROJECT: Final = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 CONFTEST = 'pytest_plugins = ["spicy.testing.pytest_plugin"]\n'
 INI = "[pytest]\naddopts = -p spicy.testing.pytest_plugin\n"
 HEADER = """\
@@ -52,8 +56,7 @@ games/bad.spicy:15: expected points Mia 3, but it is: points Mia 2
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the package, laid out as the project says that its wheel is."""
     target = tmp_path_factory.mktemp("site-packages")
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    wheel = project["tool"]["hatch"]["build"]["targets"]["wheel"]
+    wheel = PROJECT["tool"]["hatch"]["build"]["targets"]["wheel"]
     sources = {source: Path(source).name for source in wheel["packages"]}
     for source, place in {**sources, **wheel["force-include"]}.items():
         shutil.copytree(ROOT / source, target / place, dirs_exist_ok=True)
@@ -71,18 +74,15 @@ def foreign(tmp_path: Path) -> Path:
     return folder.parent
 
 
-def python(installed: Path, *arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:
-    """Run Python with the installed package, far from the checkout."""
-    kept = {key: value for key, value in os.environ.items() if "PYTEST" not in key and key != "CI"}
+def started(
+    python: Path | str, *arguments: str, cwd: Path, **environ: str
+) -> subprocess.CompletedProcess[str]:
+    """Run a Python far from the checkout."""
+    kept = {key: value for key, value in os.environ.items() if "PY" not in key and key != "CI"}
     return subprocess.run(
-        [sys.executable, *arguments],
+        [str(python), *arguments],
         cwd=cwd,
-        env={
-            **kept,
-            "PYTHONPATH": str(installed),
-            "COLUMNS": "120",
-            "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",  # those of these tests take long to load
-        },
+        env={**kept, "COLUMNS": "120", **environ},
         capture_output=True,
         text=True,
         encoding="utf-8",
@@ -91,12 +91,20 @@ def python(installed: Path, *arguments: str, cwd: Path) -> subprocess.CompletedP
     )
 
 
+def python(installed: Path, *arguments: str, cwd: Path) -> subprocess.CompletedProcess[str]:
+    """Run Python with the installed package, without the plugins of these tests, which load long."""
+    environ = {"PYTHONPATH": str(installed), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+    return started(sys.executable, *arguments, cwd=cwd, **environ)
+
+
+QUIET = ("-m", "pytest", "-p", "no:cacheprovider", "--color=no")
+
+
 def run(
     installed: Path, project: Path, *arguments: str, cwd: Path | None = None
 ) -> subprocess.CompletedProcess[str]:
     """Run pytest in another project."""
-    quiet = ("-m", "pytest", "-p", "no:cacheprovider", "--color=no")
-    return python(installed, *quiet, *arguments, cwd=cwd or project)
+    return python(installed, *QUIET, *arguments, cwd=cwd or project)
 
 
 def outcomes(done: subprocess.CompletedProcess[str]) -> str:
@@ -104,21 +112,46 @@ def outcomes(done: subprocess.CompletedProcess[str]) -> str:
     return re.sub(r" in \d.*", "", done.stdout.splitlines()[-1].strip("= "))
 
 
+WRONG: Final = {
+    "mistakes": (
+        HEADER.replace("hand Ben: C2", "hand Bob: C2").replace("W1 W2", "W1 X2").encode(),
+        r":6: .*Bob.*\n  >    6 \| hand Bob: C2\n\nwrong/mistakes\.spicy:7: .*\n  >    7 \| deck",
+    ),
+    "no-text": (b"title: \xff\n", r":1: expected UTF-8 text, but .*\n\n?[=_]"),
+    "empty": (b"", r":1: expected a line '---'.*\n\n?[=_]"),
+    "no-line": (b"#" * 1_000_001, r": this file is too large .*\n\n?[=_]"),
+    "not-shown": (
+        GOOD.replace("rules: ", "rules: copy-cat, ").encode(),
+        r":2: expected copy-cat to be shown, but .*\n  >    2 \| rules: copy-cat, .*\n"
+        r"  rules: copy-cat \(Copy Cat: say the same once more\)\n\n?[=_]",
+    ),
+    "set-up-and-move": (
+        GOOD.replace("---", "---\n> turn Lea").replace("> turn Ben", "Lea: pass").encode(),
+        r":11: expected turn Lea, but .*\n  >   11 \| > turn Lea\n\nwrong/set-up-and-move\.spicy"
+        r":15: expected a possible move, but 'pass' is refused under turn\.options: .*\n"
+        r"  >   15 \| Lea: pass\n  rules: turn\.options \(.*\)\n\n?[=_]",
+    ),
+}
+
+
 def test_a_failure_names_the_line_what_was_expected_and_the_rules(
     installed: Path, foreign: Path
 ) -> None:
-    """And tests of other kinds are left alone."""
+    """Whatever is wrong with a file; and tests of other kinds are left alone."""
     (foreign / "conftest.py").write_text(CONFTEST, encoding="utf-8")
     (foreign / "test_own.py").write_text(
         "import spicy\n\ndef test_own():\n"
         f"    assert spicy.__file__ == {str(installed / 'spicy/__init__.py')!r}\n",
         encoding="utf-8",
     )
+    (foreign / "wrong").mkdir()
+    for name, (content, _) in WRONG.items():
+        (foreign / "wrong" / f"{name}.spicy").write_bytes(content)
 
     done = run(installed, foreign, "-v")
 
     assert done.returncode == pytest.ExitCode.TESTS_FAILED, done.stdout + done.stderr
-    assert outcomes(done) == "1 failed, 2 passed", done.stdout
+    assert outcomes(done) == f"{1 + len(WRONG)} failed, 2 passed", done.stdout
     assert re.search(r"^games/bad\.spicy::transcript FAILED", done.stdout, re.MULTILINE)
     assert re.search(r"^games/good\.spicy::transcript PASSED", done.stdout, re.MULTILINE)
     report = done.stdout.partition("= FAILURES =")[2]
@@ -127,15 +160,16 @@ def test_a_failure_names_the_line_what_was_expected_and_the_rules(
     assert (
         "\nFAILED games/bad.spicy::transcript - line 14: expected turn Lea, but it is Ben's turn\n"
     ) in report
-    assert "Traceback" not in report
+    for name, (_, said) in WRONG.items():
+        assert re.search(rf"\nwrong/{name}\.spicy{said}", done.stdout), done.stdout
+    assert "Traceback" not in done.stdout
 
 
 def test_without_the_two_lines_nothing_happens(installed: Path, foreign: Path) -> None:
     """No entry point of the wheel may load it, and the package does not load pytest."""
     done = run(installed, foreign)
     assert done.returncode == pytest.ExitCode.NO_TESTS_COLLECTED, done.stdout
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    assert "entry-points" not in project
+    assert "entry-points" not in PROJECT["project"]
     code = "import spicy.testing, sys; print('pytest' in sys.modules)"
     assert python(installed, "-c", code, cwd=foreign).stdout == "False\n"
 
@@ -159,41 +193,6 @@ def test_one_line_of_one_test_can_be_asked_for(installed: Path, foreign: Path) -
     assert outcomes(one) == "1 failed"
     found = re.search(r"^bad\.spicy:14: .*expected turn Lea", one.stdout, re.MULTILINE)
     assert found, "a path that can be opened from here"
-
-
-WRONG: Final = {
-    "mistakes": (
-        HEADER.replace("hand Ben: C2", "hand Bob: C2").replace("W1 W2", "W1 X2").encode(),
-        r":6: .*Bob.*\n  >    6 \| hand Bob: C2\n\nmistakes\.spicy:7: .*\n  >    7 \| deck",
-    ),
-    "no-text": (b"title: \xff\n", r":1: expected UTF-8 text, but .*\n\n?[=_]"),
-    "empty": (b"", r":1: expected a line '---'.*\n\n?[=_]"),
-    "no-line": (b"#" * 1_000_001, r": this file is too large .*\n\n?[=_]"),
-    "not-shown": (
-        GOOD.replace("rules: ", "rules: copy-cat, ").encode(),
-        r":2: expected copy-cat to be shown, but .*\n  >    2 \| rules: copy-cat, .*\n"
-        r"  rules: copy-cat \(Copy Cat: say the same once more\)\n\n?[=_]",
-    ),
-    "set-up-and-move": (
-        GOOD.replace("---", "---\n> turn Lea").replace("> turn Ben", "Lea: pass").encode(),
-        r":11: expected turn Lea, but .*\n  >   11 \| > turn Lea\n\nset-up-and-move\.spicy"
-        r":15: expected a possible move, but 'pass' is refused under turn\.options: .*\n"
-        r"  >   15 \| Lea: pass\n  rules: turn\.options \(.*\)\n\n?[=_]",
-    ),
-}
-
-
-def test_what_else_can_be_wrong(installed: Path, tmp_path: Path) -> None:
-    (tmp_path / "pytest.ini").write_text(INI, encoding="utf-8")
-    for name, (content, _) in WRONG.items():
-        (tmp_path / f"{name}.spicy").write_bytes(content)
-
-    done = run(installed, tmp_path)
-
-    assert outcomes(done) == f"{len(WRONG)} failed", done.stdout + done.stderr
-    for name, (_, report) in WRONG.items():
-        assert re.search(rf"\n{name}\.spicy{report}", done.stdout), done.stdout
-    assert "Traceback" not in done.stdout
 
 
 @pytest.mark.slow
@@ -291,42 +290,24 @@ def environment(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return binary
 
 
-def shown_in_the_readme(language: str, word: str) -> str:
-    """The one block of the README in a language with this word."""
-    blocks = re.findall(rf"^```{language}\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
-    (found,) = [block for block in blocks if word in block]
-    return str(found)
+def blocks(language: str) -> list[str]:
+    """The fenced blocks of one kind, in order."""
+    return re.findall(rf"^```{language}\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "language", "word"),
-    [
-        pytest.param("conftest.py", "python", "pytest_plugins", id="conftest"),
-        pytest.param("pyproject.toml", "toml", "addopts", id="pyproject"),
-    ],
+    [("conftest.py", "python", "pytest_plugins"), ("pyproject.toml", "toml", "addopts")],
 )
 def test_the_wheel_and_the_lines_of_the_readme_are_enough(
     environment: Path, foreign: Path, name: str, language: str, word: str
 ) -> None:
-    (foreign / name).write_text(shown_in_the_readme(language, word), encoding="utf-8")
+    (shown,) = [block for block in blocks(language) if word in block]
+    (foreign / name).write_text(shown, encoding="utf-8")
     (foreign / "games" / "broken.spicy").write_text(BROKEN, encoding="utf-8")
-    kept = {key: value for key, value in os.environ.items() if "PY" not in key and key != "CI"}
-
-    def start(*arguments: str) -> subprocess.CompletedProcess[str]:
-        return subprocess.run(
-            [str(environment), *arguments],
-            cwd=foreign,
-            env={**kept, "COLUMNS": "120"},
-            capture_output=True,
-            text=True,
-            encoding="utf-8",
-            timeout=120,
-            check=False,
-        )
-
-    where = start("-c", "import spicy; print(spicy.__file__)")
-    done = start("-m", "pytest", "-p", "no:cacheprovider", "--color=no")
+    where = started(environment, "-c", "import spicy; print(spicy.__file__)", cwd=foreign)
+    done = started(environment, *QUIET, cwd=foreign)
 
     assert where.stdout.startswith(str(environment.parents[1])), where.stdout + where.stderr
     assert done.returncode == pytest.ExitCode.TESTS_FAILED, done.stdout + done.stderr
@@ -350,13 +331,59 @@ def test_the_wheel_is_laid_out_like_that(installed: Path, wheel: Path) -> None:
 
 def test_what_builds_the_wheel_is_among_what_the_tests_need() -> None:
     """Otherwise these tests could not run after the README's own command."""
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    assert project["build-system"]["build-backend"] == "hatchling.build"
-    assert set(project["build-system"]["requires"]) <= set(
-        project["project"]["optional-dependencies"]["test"]
-    )
+    build = PROJECT["build-system"]
+    assert build["build-backend"] == "hatchling.build"
+    assert {*build["requires"]} <= {*PROJECT["project"]["optional-dependencies"]["test"]}
 
 
 def test_the_readme_shows_these_two_lines() -> None:
     assert CONFTEST in README
     assert '[tool.pytest.ini_options]\naddopts = "-p spicy.testing.pytest_plugin"\n' in README
+
+
+def test_the_example_of_the_engine_runs() -> None:
+    examples = [block for block in blocks("python") if ">>>" in block]
+    assert len(examples) == 1
+    assert len(examples[0].splitlines()) <= 12
+    test = doctest.DocTestParser().get_doctest(examples[0], {}, "README.md", "README.md", 0)
+    assert test.examples
+    runner = doctest.DocTestRunner(verbose=False)
+    output: list[str] = []
+    assert runner.run(test, out=output.append).failed == 0, "".join(output)
+
+
+def test_the_transcript_holds() -> None:
+    (text,) = [block for block in blocks("text") if "players:" in block]
+    report = check(parse(text))
+    assert report.ok, report.failures
+
+
+def test_the_first_two_commands_install_and_start_and_install_and_test() -> None:
+    """Each is one line that can be copied, and makes its own environment."""
+    start, test = blocks("sh")[:2]
+    for block in (start, test):
+        assert len(block.splitlines()) == 1
+        assert block.startswith("python3 -m venv .venv && .venv/bin/pip install")
+    assert start.rstrip().endswith("&& .venv/bin/spicy")
+    assert "-m pytest" in test
+    assert README.index(start) < README.index(test) < 2500
+
+
+def test_nobody_is_sent_to_a_package_of_the_same_name() -> None:
+    """The name `spicy` on the package index belongs to somebody else."""
+    assert PROJECT["project"]["name"] != "spicy"
+    files = [ROOT / "README.md", ROOT / "CHANGELOG.md", *(ROOT / "src").rglob("*.py")]
+    for file in files:
+        assert not re.search(r"pip install (-\S+ )*spicy\b(?!-)", file.read_text(encoding="utf-8"))
+
+
+def test_the_credits_are_there() -> None:
+    for name in ("Zoltán Győri", "HeidelBÄR Games", "unofficial", "MIT"):
+        assert name in README
+
+
+def test_few_libraries_are_needed_to_play() -> None:
+    needed = {re.split(r"[<>=]", one)[0] for one in PROJECT["project"]["dependencies"]}
+    allowed = {"rich", "prompt_toolkit", "platformdirs", "msgspec", "filelock", "snowballstemmer"}
+    assert {"rich", "prompt_toolkit"} < needed <= allowed
+    assert PROJECT["project"]["requires-python"] == ">=3.11"

@@ -29,7 +29,7 @@ Take = Callable[[int], tuple[Card, ...]]
 _SUPER: Final = (SUPER_JOKER,)
 
 
-class Inventor:
+class Determinizer:
     """Makes positions for one moment of a game, in which all is real that the seat can know.
 
     With `odds` another player's top card is true as often as they say. The game must have begun with a
@@ -56,7 +56,7 @@ class Inventor:
             worlds_end=worlds_end_base(players, size, rules.box),
         )
 
-    def invent(self, rng: random.Random) -> GameState:
+    def sample(self, rng: random.Random) -> GameState:
         """A position; only `random()` is asked of the generator, each time equally often."""
         public, seat = self._view.public, self._view.seat
         rest = list(shuffled(self._rest, rng))

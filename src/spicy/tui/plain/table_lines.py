@@ -8,13 +8,13 @@ from typing import Final
 from spicy.engine.events import ChallengeSettled, Event, GameEnded
 from spicy.engine.state import Phase
 from spicy.engine.view import PublicView
+from spicy.session.narration import recent_moves
 from spicy.session.session import Session
 from spicy.words.events import event_sentence, outcome_lines
 from spicy.words.i18n import _
-from spicy.words.recent_moves import log_line
 from spicy.words.verdicts import challenge_sentence, verdict_sentence
 
-__all__ = ["everything_else", "happened_lines", "recent_moves"]
+__all__ = ["everything_else", "happened_lines", "last_moves"]
 
 _RECENT_MOVES: Final = 6
 
@@ -31,10 +31,10 @@ def happened_lines(happened: Sequence[Event], names: Sequence[str]) -> list[str]
     return [event_sentence(event, names) for event in happened]
 
 
-def recent_moves(session: Session) -> list[str]:
-    """Return the last moves, a short line each."""
-    told = (log_line(event, session.names) for event in session.log())
-    return [_("{what}.").format(what=line) for line in told if line][-_RECENT_MOVES:]
+def last_moves(session: Session) -> list[str]:
+    """Return the last moves, a short sentence each."""
+    told = recent_moves(session.log(), session.names, _RECENT_MOVES)
+    return [_("{what}.").format(what=line) for line in told]
 
 
 def everything_else(session: Session, view: PublicView) -> list[str]:

@@ -1,4 +1,4 @@
-"""The page of a great public screen: it fills the window, with the keys in the last lines."""
+"""The page of a large public screen: it fills the window, with the keys in the last lines."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from rich.console import Group
 from rich.text import Text
 
 from spicy.tui.widgets.banner import STRIP_HEIGHT, banner, centered_block
-from spicy.tui.widgets.stages import lowered
+from spicy.tui.widgets.bodies import lowered
 from spicy.tui.widgets.text_layout import blank
 from spicy.tui.widgets.theme import Look
 
-__all__ = ["stage_head", "stage_page"]
+__all__ = ["full_head", "full_page"]
 
 _WIDEST: Final = 110
-_LARGE: Final = (132, 38)
+LARGE: Final = (132, 38)
 _TALL: Final = 18
 
 
-def stage_page(body: Sequence[Text], footer: Sequence[Text], width: int, height: int) -> Group:
+def full_page(body: Sequence[Text], footer: Sequence[Text], width: int, height: int) -> Group:
     """Return the whole window: the body in the upper part, the footer at the bottom.
 
     Lines of the body that find no room are left out from below.
@@ -34,14 +34,14 @@ def stage_page(body: Sequence[Text], footer: Sequence[Text], width: int, height:
     return Group(*rows, *footer)
 
 
-def stage_head(
+def full_head(
     words: str, width: int, height: int, look: Look, *, below: int | None = None
 ) -> list[Text]:
     """Return a few words over such a screen, in letters as large as the window allows.
 
     `below` is how many lines stand under them: the words are never so large that those find no room.
     """
-    is_large = width >= _LARGE[0] and height >= _LARGE[1]
+    is_large = width >= LARGE[0] and height >= LARGE[1]
     rooms = [9] if is_large else []
     rooms += [5] if height >= _TALL else []
     head: list[Text] = []
