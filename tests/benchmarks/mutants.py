@@ -13,15 +13,7 @@ the first failure. Two lists come out, each with the changed lines: what no tran
 which test it was noticed then; and what nobody noticed. Every result is written to a file at once, so
 that a run that was stopped goes on where it was; a module that has been edited is another one.
 
-The changes ("mutants") come from two tools, both in the extra `bench`, and from a third, small source:
-
-- `cosmic-ray`, all operators that need no argument;
-- `mutmut`, whose operators are applied here by themselves, one at a time and also outside functions;
-- `removal`: a statement less, `pass` in its place, which neither of the tools makes.
-
-Left out, because nobody could tell it from the original: what differs only in annotations, docstrings,
-`__repr__` or the text of an error, and `is` instead of `==`, for what is compared so is interned. What
-two of the sources make alike is tried once.
+The changes ("mutants") are made by `mutation.py`, with the tools of the extra `bench`.
 
 Exit status: 0 if everything was noticed, 1 if something was not, 2 if a test fails without any change.
 """
@@ -29,23 +21,27 @@ Exit status: 0 if everything was noticed, 1 if something was not, 2 if a test fa
 from __future__ import annotations
 
 import argparse
-import ast
 import compileall
-import difflib
-import hashlib
+import contextlib
+import importlib
 import json
+import multiprocessing
 import os
 import resource
 import shutil
 import signal
-import subprocess
 import sys
 import tempfile
-import time
-from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import asdict
+from functools import partial
+from multiprocessing.queues import SimpleQueue
 from pathlib import Path
 from typing import Final
+
+import pytest
+from mutation import Mutant, mutants
 
 ROOT: Final = Path(__file__).parents[2]
 ENGINE: Final = Path("src/spicy/engine")
@@ -55,7 +51,16 @@ MEMORY: Final = 4 * 1024**3
 
 RESULTS: Final = Path(tempfile.gettempdir()) / "spicy-mutants.jsonl"
 TRANSCRIPTS: Final = "transcripts"
-CHECK: Final = [sys.executable, "-m", "spicy", "check", "rules"]
+LIBRARIES: Final = (
+    "hypothesis",
+    "msgspec",
+    "rich.console",
+    "prompt_toolkit",
+    "pyte",
+    "xdist",
+    "babel",
+)
+HOMES: Final = ("DATA", "CONFIG", "STATE", "CACHE")
 CHECK_SECONDS: Final = 20
 TESTS: Final = (
     "tests/engine",
@@ -78,206 +83,70 @@ _FAILED: Final = (1, 2)
 """What pytest exits with when a test fails, or a file of tests cannot be imported."""
 _TOLD: Final = ("FAILED ", "ERROR ")
 
-INTERNED: Final = {
-    f"core/ReplaceComparisonOperator_{one}"
-    for one in ("Is_Eq", "Eq_Is", "IsNot_NotEq", "NotEq_IsNot")
-}
-
-
-@dataclass(frozen=True)
-class Mutant:
-    """A changed module: which, by what, where, the lines before and after, and its whole text."""
-
-    key: str
-    module: str
-    source: str
-    line: int
-    before: str
-    after: str
-    text: str
-
-
-# Making them
-
-
-class _Eraser(ast.NodeTransformer):
-    """Takes out what the behaviour does not depend on."""
-
-    def __init__(self, keeps_annotations: bool) -> None:
-        self._keeps_annotations = keeps_annotations
-
-    def _visit_body(self, node: ast.Module | ast.ClassDef | ast.FunctionDef) -> ast.AST:
-        node.body = [
-            one
-            for one in node.body
-            if not (isinstance(one, ast.Expr) and isinstance(one.value, ast.Constant))
-            and not (isinstance(one, ast.If) and ast.unparse(one.test) == "TYPE_CHECKING")
-        ] or [ast.Pass()]
-        return self.generic_visit(node)
-
-    visit_Module = _visit_body  # noqa: N815
-
-    def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST | None:
-        """A protocol is a type and nothing else."""
-        return (
-            None
-            if any("Protocol" in ast.unparse(b) for b in node.bases)
-            else self._visit_body(node)
-        )
-
-    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST | None:
-        """Without annotations; neither overloads nor what is shown to programmers."""
-        if node.name == "__repr__" or any(
-            "overload" in ast.unparse(d) for d in node.decorator_list
-        ):
-            return None
-        node.returns = None
-        return self._visit_body(node)
-
-    def visit_arg(self, node: ast.arg) -> ast.AST:
-        """An argument's name alone."""
-        node.annotation = None
-        return node
-
-    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.AST:
-        """Events are the one place that reads its annotations."""
-        if not self._keeps_annotations:
-            node.annotation = ast.Constant(None)
-        return self.generic_visit(node)
-
-    def visit_Raise(self, node: ast.Raise) -> ast.AST:
-        """An error without its text."""
-        if isinstance(node.exc, ast.Call):
-            node.exc.args = [ast.Constant("") if _is_text(one) else one for one in node.exc.args]
-        return self.generic_visit(node)
-
-
-def _is_text(node: ast.expr) -> bool:
-    return isinstance(node, ast.JoinedStr) or (
-        isinstance(node, ast.Constant) and (node.value is None or isinstance(node.value, str))
-    )
-
-
-def _essence(text: str, module: str) -> str | None:
-    """What two texts with the same behaviour share; None for what is not Python."""
-    try:
-        tree = ast.parse(text)
-    except SyntaxError:
-        return None
-    return ast.dump(_Eraser(module == "events").visit(tree))
-
-
-def _by_cosmic_ray(text: str) -> Iterator[tuple[str, str]]:
-    from cosmic_ray.ast import ast_nodes, get_ast
-    from cosmic_ray.mutating import mutate_code
-    from cosmic_ray.plugins import get_operator, operator_names
-
-    nodes = list(ast_nodes(get_ast(text)))
-    for name in operator_names():
-        made = get_operator(name)
-        if made.arguments() or name in INTERNED:
-            continue
-        operator = made()
-        count = sum(len(list(operator.mutation_positions(node))) for node in nodes)
-        for occurrence in range(count):
-            mutated = mutate_code(text, operator, occurrence)
-            if mutated is not None:
-                yield name.replace("core/", "cosmic-ray "), mutated
-
-
-def _by_mutmut(text: str) -> Iterator[tuple[str, str]]:
-    from mutmut.mutation.file_mutation import create_mutations
-
-    module, mutations, *_ = create_mutations("", text)
-    for one in mutations:
-        name = type(one.original_node).__name__
-        mutated = module.deep_replace(one.original_node, one.mutated_node)
-        yield f"mutmut {name}", mutated.code  # type: ignore[attr-defined]
-
-
-def _by_removal(text: str) -> Iterator[tuple[str, str]]:
-    removable = (ast.Expr, ast.Assign, ast.AugAssign, ast.Return, ast.Raise, ast.Delete)
-    lines = text.splitlines(keepends=True)
-    for node in ast.walk(ast.parse(text)):
-        is_text = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
-        if isinstance(node, removable) and node.col_offset and not is_text:
-            assert node.end_lineno is not None
-            first = lines[node.lineno - 1]
-            indent = first[: len(first) - len(first.lstrip())]
-            rest = lines[node.end_lineno :]
-            yield "removal", "".join([*lines[: node.lineno - 1], f"{indent}pass\n", *rest])
-
-
-def _mutants(module: str, text: str) -> Iterator[Mutant]:
-    """Every change of a module that makes a difference, each once."""
-    seen = {None, _essence(text, module)}
-    for make in (_by_cosmic_ray, _by_mutmut, _by_removal):
-        for source, mutated in make(text):
-            essence = _essence(mutated, module)
-            if essence in seen:
-                continue
-            seen.add(essence)
-            key = hashlib.sha256(f"{module}{essence}".encode()).hexdigest()[:16]
-            yield Mutant(key, module, source, *_difference(text, mutated), mutated)
-
-
-def _difference(text: str, mutated: str) -> tuple[int, str, str]:
-    """The first line (from 1) that was changed, and what stood and stands there."""
-    old, new = text.splitlines(), mutated.splitlines()
-    for kind, first, last, at, to in difflib.SequenceMatcher(None, old, new, False).get_opcodes():
-        if kind != "equal":
-            joined = (" ".join(map(str.strip, part)) for part in (old[first:last], new[at:to]))
-            return first + 1, *joined
-    return 0, "", ""
-
-
-# Trying them
-
 
 class Bench:
-    """A copy of the project, in which one module at a time is another one."""
+    """A copy of the project, in which one module at a time is another one.
+
+    Everything is run in a copy of this process (`os.fork`), which has the large libraries already and
+    nothing of the project: to load them anew would cost more than most of the runs.
+    """
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._recent: dict[str, list[str]] = {}
+
+    @classmethod
+    def made(cls, folder: Path) -> Bench:
+        """A new copy in a folder that is empty."""
         leave = shutil.ignore_patterns("__pycache__")
         for name in COPIED:
             if (ROOT / name).is_dir():
                 shutil.copytree(ROOT / name, folder / name, ignore=leave)
             else:
                 shutil.copy(ROOT / name, folder)
-        home = str(folder / "home")
-        self._environment = {
-            **os.environ,
-            **dict.fromkeys(("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"), home),
-            "PYTHONPATH": str(folder / "src"),
-        }
+        compileall.compile_dir(folder / "src", quiet=1)
+        return cls(folder)
 
-    def prepare(self, tests: Sequence[str]) -> str:
-        """Run everything once, which also compiles it; who fails without a change, if anyone."""
-        compileall.compile_dir(self.folder / "src", quiet=1)
-        failed = self._noticed_by_transcripts() or self._noticed_by(tests)
-        for cache in [*(self.folder / ENGINE).rglob("__pycache__")]:
-            shutil.rmtree(cache)
-        self._environment["PYTHONDONTWRITEBYTECODE"] = "1"  # two mutants may look like one file
-        return failed
+    def enter(self) -> None:
+        """Let this process find the project here, and keep its home here."""
+        for library in LIBRARIES:
+            importlib.import_module(library)
+        home = str(self.folder / "home")
+        os.environ |= dict.fromkeys(("HOME", *map("XDG_{}_HOME".format, HOMES)), home)
+        os.environ["PYTHONPATH"] = str(self.folder / "src")
+        sys.path.insert(0, os.environ["PYTHONPATH"])
+        os.chdir(self.folder)  # mutmut looks for its configuration, and finds none
+
+    def unchanged(self, tests: Sequence[str]) -> str:
+        """Run everything once, which also compiles the tests; who fails, if anyone."""
+        return self._noticed_by_transcripts() or self._noticed_by(tests)
 
     def noticed(self, mutant: Mutant, tests: Sequence[str]) -> str:
         """The first to fail: a line of a transcript, a test, or NOBODY."""
         path = self.folder / ENGINE / f"{mutant.module}.py"
         original = path.read_text(encoding="utf-8")
-        path.write_text(mutant.text, encoding="utf-8")
         try:
+            self._put(path, mutant.text)
             return self._noticed_by_transcripts() or self._noticed_by(tests, mutant.module)
         finally:
-            path.write_text(original, encoding="utf-8")
+            self._put(path, original)
+
+    def _put(self, path: Path, text: str) -> None:
+        path.write_text(text, encoding="utf-8")
+        for compiled in path.parent.glob(f"__pycache__/{path.stem}.*"):
+            compiled.unlink()  # two mutants of one second and one length look like one file
 
     def _noticed_by_transcripts(self) -> str:
-        status, out, err = self._run(CHECK, CHECK_SECONDS)
+        def check() -> int:
+            from spicy.cli.main import main as spicy
+
+            return spicy(["check", "rules"])
+
+        status, out = self._run(check, CHECK_SECONDS)
         if status == 0:
             return NOBODY
-        told = next((line for line in out.splitlines() if ".spicy:" in line), "")
-        return f"{TRANSCRIPTS}: {told or (err.splitlines() or ['too long'])[-1]}"
+        lines = out.splitlines() or ["too long"]
+        return f"{TRANSCRIPTS}: {next((one for one in lines if '.spicy:' in one), lines[-1])}"
 
     def _noticed_by(self, tests: Sequence[str], module: str = "") -> str:
         """Whoever noticed the last changes of the module is asked first, which saves half the time."""
@@ -302,47 +171,46 @@ class Bench:
 
     def _pytest(self, tests: Sequence[str]) -> tuple[int, str]:
         """The exit status, and the first test that failed."""
-        command = [
-            sys.executable,
-            "-m",
-            "pytest",
-            "-x",
-            "-p",
-            "no:cacheprovider",
-            "--tb=no",
-            "-rfE",
-        ]
-        status, out, _ = self._run([*command, *tests], TESTS_SECONDS)
+        options = ["-x", "-p", "no:cacheprovider", "--tb=no", "-rfE", *tests]
+        status, out = self._run(lambda: pytest.main(options), TESTS_SECONDS)
         told = (line.split(" ", 1)[1] for line in out.splitlines() if line.startswith(_TOLD))
         return status, next(told, "").partition(" - ")[0]
 
-    def _run(self, command: Sequence[str], seconds: int) -> tuple[int, str, str]:
-        process = subprocess.Popen(
-            command,
-            cwd=self.folder,
-            env=self._environment,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-            errors="replace",
-            start_new_session=True,
-            preexec_fn=_limit,
-        )
-        try:
-            out, err = process.communicate(timeout=seconds)
-        except subprocess.TimeoutExpired:
-            os.killpg(process.pid, signal.SIGKILL)
-            process.communicate()
-            return -1, "", ""
-        return process.returncode, out, err
+    def _run(self, what: Callable[[], int], seconds: int) -> tuple[int, str]:
+        """The exit status (below 0: killed, as one that takes too long is) and what was written."""
+        with tempfile.TemporaryFile() as written:
+            child = os.fork()
+            if child == 0:
+                status = 70
+                try:
+                    os.setsid()
+                    os.dup2(written.fileno(), 1)
+                    os.dup2(written.fileno(), 2)
+                    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+                    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
+                    signal.alarm(10 * seconds)
+                    status = int(what())
+                except BaseException as error:
+                    print(f"{type(error).__name__}: {error}")
+                finally:
+                    sys.stdout.flush()
+                    os._exit(status)
+            _, ended = os.waitpid(child, 0)
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(child, signal.SIGKILL)
+            written.seek(0)
+            return os.waitstatus_to_exitcode(ended), written.read().decode(errors="replace")
 
 
-def _limit() -> None:
-    """Run in the new process: no more memory than that."""
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+def _enter(folders: SimpleQueue[Path]) -> None:
+    """Give the new process of the pool a bench of its own."""
+    global _bench
+    _bench = Bench(folders.get())
+    _bench.enter()
 
 
-# The run
+def _try(tests: Sequence[str], mutant: Mutant | None) -> tuple[Mutant | None, str]:
+    return mutant, (_bench.noticed(mutant, tests) if mutant else _bench.unchanged(tests))
 
 
 def _known(results: Path) -> dict[str, str]:
@@ -353,26 +221,12 @@ def _known(results: Path) -> dict[str, str]:
     return {line["key"]: line["noticed"] for line in lines}
 
 
-def _tried(
-    bench: Bench, wanted: Sequence[str], args: argparse.Namespace
-) -> Iterator[tuple[Mutant, str]]:
-    """The mutants of the wanted modules, each with who noticed it, now or in an earlier run."""
-    known = _known(args.results)
-    with args.results.open("a", encoding="utf-8") as file:
-        for module in wanted:
-            text = (ROOT / ENGINE / f"{module}.py").read_text(encoding="utf-8")
-            begun = time.perf_counter()
-            for mutant in _mutants(module, text):
-                if int(mutant.key, 16) >= args.share * 16 ** len(mutant.key):
-                    continue
-                noticed = known.get(mutant.key)
-                if noticed is None or (args.again and noticed == NOBODY):
-                    noticed = bench.noticed(mutant, args.tests)
-                    line = asdict(mutant) | {"noticed": noticed}
-                    del line["text"]
-                    print(json.dumps(line), file=file, flush=True)
-                yield mutant, noticed
-            print(f"{module}: {time.perf_counter() - begun:.0f} s", file=sys.stderr)
+def _wanted(modules: Sequence[str], share: float) -> Iterator[Mutant]:
+    for module in modules:
+        text = (ROOT / ENGINE / f"{module}.py").read_text(encoding="utf-8")
+        for mutant in mutants(module, text):
+            if int(mutant.key, 16) < share * 16 ** len(mutant.key):
+                yield mutant
 
 
 def _told(mutant: Mutant, noticed: str) -> str:
@@ -388,23 +242,42 @@ def main() -> int:
     parser.add_argument(
         "--share", type=float, default=1.0, help="this part of all, by their keys (default: 1)"
     )
+    parser.add_argument(
+        "--jobs", type=int, default=os.cpu_count(), help="at the same time (default: all cores)"
+    )
     parser.add_argument("--again", action="store_true", help="try the survivors again")
     parser.add_argument("--tests", nargs="+", default=TESTS, help="what to run instead of all")
     parser.add_argument(
         "--transcripts-only", dest="tests", action="store_const", const=(), help="run no tests"
     )
     args = parser.parse_args()
-    args.results = args.results.resolve()
     files = (path.relative_to(ROOT / ENGINE) for path in (ROOT / ENGINE).rglob("*.py"))
-    wanted = args.modules or sorted(path.with_suffix("").as_posix() for path in files)
-    with tempfile.TemporaryDirectory() as folder:
-        bench = Bench(Path(folder))
-        os.chdir(folder)  # mutmut looks for its configuration, and finds none
-        failed = bench.prepare(args.tests)
-        if failed:
-            print(f"without any change: {failed}", file=sys.stderr)
-            return 2
-        tried = list(_tried(bench, wanted, args))
+    modules = args.modules or sorted(path.with_suffix("").as_posix() for path in files)
+    known = _known(args.results)
+    tried: list[tuple[Mutant, str]] = []
+    fork = multiprocessing.get_context("fork")
+    with tempfile.TemporaryDirectory() as folder, args.results.open("a", encoding="utf-8") as file:
+        folders: SimpleQueue[Path] = fork.SimpleQueue()
+        for one in range(args.jobs):
+            folders.put(Bench.made(Path(folder, str(one))).folder)
+        os.chdir(Path(folder, "0"))  # mutmut looks for its configuration, and finds none
+        with ProcessPoolExecutor(args.jobs, fork, _enter, (folders,)) as pool:
+            _, failed = pool.submit(_try, args.tests, None).result()
+            if failed:
+                print(f"without any change: {failed}", file=sys.stderr)
+                return 2
+            open_ones: list[Mutant] = []
+            for mutant in _wanted(modules, args.share):
+                noticed = known.get(mutant.key)
+                if noticed is None or (args.again and noticed == NOBODY):
+                    open_ones.append(mutant)
+                else:
+                    tried.append((mutant, noticed))
+            for mutant, noticed in pool.map(partial(_try, args.tests), open_ones):
+                line = asdict(mutant) | {"noticed": noticed}
+                del line["text"]
+                print(json.dumps(line), file=file, flush=True)
+                tried.append((mutant, noticed))
         os.chdir(ROOT)  # a folder in which one is cannot be removed everywhere
     by_transcripts = [noticed.startswith(TRANSCRIPTS) for _, noticed in tried]
     survivors = [mutant for mutant, noticed in tried if noticed == NOBODY]

@@ -6,82 +6,91 @@ transcripts of the rulebook: kinds of events, and the codes of punishments and r
 
 from __future__ import annotations
 
+import ast
+import functools
 import re
 import sys
 from collections import Counter, defaultdict
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from conformance.test_coverage import EXAMPLES, marked
+from conformance.test_cases import CASES
 from spicy import RuleId
 from spicy.rulebook import load, load_questions
 from spicy.transcript import read, steps
 
+EXAMPLES = Path(__file__).parents[2] / "rules" / "examples"
 HEADS = ("rule", "text", "examples", "tests", "questions", "cited by")
 
 
-@dataclass(frozen=True)
-class Row:
+class Row(NamedTuple):
     """A rule, and how much of everything there is about it."""
 
-    rule: RuleId
-    has_text: bool
+    rule: str
+    text: int
     examples: int
     tests: int
     questions: int
-    cited_by: tuple[str, ...]
+    cited_by: str
+
+
+def rule_of(file: Path) -> str:
+    """The identifier that the name of an example begins with."""
+    return re.sub(r"(-\d+)?\.spicy$", "", file.name)
+
+
+def marked() -> Iterator[str]:
+    """The identifiers that the cases and the marks of the other tests of this folder name, each time."""
+    for rules, *_ in CASES:
+        yield from rules.split()
+    for file in Path(__file__).parent.glob("test_*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule":
+                yield from map(ast.literal_eval, node.args)
+
+
+@functools.cache
+def citing(file: Path) -> dict[RuleId, set[str]]:
+    """What cites which rule in a transcript."""
+    found: dict[RuleId, set[str]] = defaultdict(set)
+    for step in steps(read(file)):
+        for event in step.events:
+            for rule in event.rules:
+                found[rule].add(type(event).__name__)
+        if step.refusal is not None:
+            for rule in step.refusal.rules:
+                found[rule].add(step.refusal.code.value)
+    return found
 
 
 def rows() -> list[Row]:
     """A row for each rule, in the order of the rulebook."""
-    book = load()
-    named = Counter(re.sub(r"(-\d+)?\.spicy$", "", file.name) for file in EXAMPLES.rglob("*.spicy"))
+    book, all_citing = load(), [*map(citing, EXAMPLES.parent.rglob("*.spicy"))]
+    named = Counter(map(rule_of, EXAMPLES.rglob("*.spicy")))
+    tests = Counter(marked())
     asked = Counter(rule for question in load_questions() for rule in question.identifiers)
-    tests, citing = marked(), cited()
     return [
         Row(
-            rule,
-            has_text=bool(book.rule(rule.value).text),
-            examples=named[rule.value],
-            tests=len(tests.get(rule.value, ())),
-            questions=asked[rule],
-            cited_by=tuple(sorted(citing[rule])),
+            rule.value,
+            int(bool(book.rule(rule.value).text)),
+            named[rule.value],
+            tests[rule.value],
+            asked[rule],
+            ", ".join(sorted(set().union(*(found.get(rule, ()) for found in all_citing)))),
         )
         for rule in RuleId
     ]
 
 
-def cited() -> dict[RuleId, set[str]]:
-    """What cites each rule in the transcripts of the rulebook."""
-    found: dict[RuleId, set[str]] = defaultdict(set)
-    for file in EXAMPLES.parent.rglob("*.spicy"):
-        for step in steps(read(file)):
-            for event in step.events:
-                for rule in event.rules:
-                    found[rule].add(type(event).__name__)
-            if step.refusal is not None:
-                for rule in step.refusal.rules:
-                    found[rule].add(step.refusal.code.value)
-    return found
-
-
 def table(found: Iterable[Row]) -> str:
     """The rows as aligned text, and a line that sums them up."""
-    all_rows = list(found)
-    lines = [HEADS]
-    for row in all_rows:
-        counts = (str(row.examples), str(row.tests), str(row.questions))
-        text = "yes" if row.has_text else "no"
-        lines.append((row.rule.value, text, *counts, ", ".join(row.cited_by) or "-"))
-    sums = [
-        sum(getattr(row, part) for row in all_rows)
-        for part in ("has_text", "examples", "tests", "questions")
-    ]
-    lines.append((f"{len(all_rows)} rules", *map(str, sums), ""))
+    lines = [HEADS, *(tuple(map(str, row)) for row in found)]
+    sums = [str(sum(map(int, column))) for column in [*zip(*lines[1:], strict=True)][1:5]]
+    lines.append((f"{len(lines) - 1} rules", *sums, ""))
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     told = ""
     for rule, *numbers, citing in lines:

@@ -1,93 +1,64 @@
-"""No rule without a test and an example, no test, event or refusal of a rule that does not exist."""
+"""No rule without a test and an example, no test, example or refusal of a rule that does not exist.
+
+That the rules agree with the transcripts of the rulebook is no test here: `spicy.testing.pytest_plugin`
+makes one of each.
+"""
 
 from __future__ import annotations
 
-import ast
-import functools
-import re
-from collections import defaultdict
+import tomllib
 from pathlib import Path
 
+from conformance.coverage_table import EXAMPLES, HEADS, citing, marked, rows, rule_of, table
 from spicy import RuleId
-from spicy.engine.refusals import PUNISHED, RULE_OF, Refused
+from spicy.engine.refusals import RULE_OF, Refused
 from spicy.engine.rule_ids import AT_THE_TABLE, UNCITABLE
-from spicy.engine.scoring import EndReason
-
-HERE = Path(__file__).parent
-EXAMPLES = HERE.parents[1] / "rules" / "examples"
-KNOWN = {rule.value for rule in RuleId}
-PLAYED = [rule for rule in RuleId if rule not in AT_THE_TABLE]
-"""The rules of which the engine knows, so that they have tests and examples."""
+from spicy.transcript import read
+from support.rows import each
 
 
-def is_rule_mark(node: ast.expr) -> bool:
-    """Whether an expression is `pytest.mark.rule(...)`."""
-    return isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.rule"
+@each("file", sorted(EXAMPLES.rglob("*.spicy")))
+def test_an_example_shows_the_rule_that_it_is_named_after(file: Path) -> None:
+    """Its header names the rule, and its run cites it, where anything can."""
+    transcript = read(file)
+    rule = RuleId(rule_of(file))
+    assert rule in transcript.setup.rules
+    assert rule in UNCITABLE or rule in citing(file)
+    assert transcript.title
+    assert transcript.statements
 
 
-def identifiers_of(mark: ast.expr) -> list[str]:
-    """What a mark names; anything but plain strings is an error."""
-    assert isinstance(mark, ast.Call)
-    assert mark.args, "a mark without an identifier"
-    assert not mark.keywords
-    named = []
-    for argument in mark.args:
-        assert isinstance(argument, ast.Constant), ast.unparse(argument)
-        assert isinstance(argument.value, str), ast.unparse(argument)
-        named.append(argument.value)
-    return named
+def test_each_transcript_of_the_rulebook_is_a_test() -> None:
+    """By the configuration of the checkout; what the plugin does with a folder has tests of its own."""
+    text = (EXAMPLES.parents[1] / "pyproject.toml").read_text(encoding="utf-8")
+    settings = tomllib.loads(text)["tool"]["pytest"]["ini_options"]
+    assert "rules" in settings["testpaths"]
+    assert "-p spicy.testing.pytest_plugin" in settings["addopts"]
+    assert "spicy_folders" not in settings
 
 
-@functools.cache
-def marked() -> dict[str, list[str]]:
-    """Each identifier that a mark in this folder names, with the tests that bear it."""
-    tests: dict[str, list[str]] = defaultdict(list)
-    for file in sorted(HERE.glob("test_*.py")):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if not isinstance(node, ast.FunctionDef):
-                continue
-            for decorator in filter(is_rule_mark, node.decorator_list):
-                assert node.name.startswith("test_"), f"{file.name}: {node.name} is no test"
-                for identifier in identifiers_of(decorator):
-                    tests[identifier].append(f"{file.name}::{node.name}")
-    return tests
+def test_the_coverage_table_has_no_hole() -> None:
+    """Every rule has a text and a question, and an example and a test where the engine knows of it.
 
-
-def makes_sure(function: ast.FunctionDef) -> bool:
-    """Whether a test asserts something: by itself, by an expected error, or by a verb of the table."""
-    for node in ast.walk(function):
-        if isinstance(node, ast.Assert):
-            return True
-        if isinstance(node, ast.Call):
-            called = ast.unparse(node.func)
-            if called == "pytest.raises" or called.endswith((".do", ".blunder", ".refuse")):
-                return True
-    return False
-
-
-def test_no_test_is_of_an_unknown_rule() -> None:
-    assert set(marked()) <= {rule.value for rule in PLAYED}
-
-
-def test_every_marked_test_makes_sure_of_something() -> None:
-    for file in sorted(HERE.glob("test_*.py")):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.FunctionDef) and any(map(is_rule_mark, node.decorator_list)):
-                assert makes_sure(node), f"{file.name}::{node.name}"
-
-
-def test_no_example_is_of_an_unknown_rule() -> None:
-    for file in EXAMPLES.rglob("*.spicy"):
-        assert re.sub(r"(-\d+)?\.spicy$", "", file.name) in KNOWN, file.name
+    Something cites it, if anything can.
+    """
+    found = rows()
+    for rule, row in zip(RuleId, found, strict=True):
+        assert (row.rule, row.text) == (rule, 1)
+        assert row.questions > 0, row
+        assert (row.examples > 0, row.tests > 0) == (rule not in AT_THE_TABLE,) * 2, row
+        assert bool(row.cited_by) != (rule in UNCITABLE), row
+    assert set(marked()) <= set(RuleId)
+    first, *lines, total = table(found).splitlines()
+    assert first.split() == " ".join(HEADS).split()
+    assert [line.split()[0] for line in lines] == [rule.value for rule in RuleId]
+    assert total.split()[:2] == [str(len(RuleId)), "rules"]
 
 
 def test_every_refusal_cites_a_rule() -> None:
     """Each code has one, but for the end of the game, which has the rule that brought it."""
     assert set(RULE_OF) == set(Refused) - {Refused.GAME_OVER}
-    assert all(isinstance(rule, RuleId) for rule in RULE_OF.values())
     assert not set(RULE_OF.values()) & UNCITABLE
-    assert set(Refused) >= PUNISHED
-    assert all(isinstance(reason.rule, RuleId) for reason in EndReason)
 
 
 def test_the_uncitable_rules_are_about_the_set_up_and_what_is_seen_or_done_at_a_table() -> None:

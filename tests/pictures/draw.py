@@ -32,7 +32,7 @@ from spicy.tui.analysis.analysis_flow import AnalysisFlow
 from spicy.tui.game.game_flow import GameFlow
 from spicy.tui.game.score import ScoreScreen
 from spicy.tui.terminal.screen import Screen
-from spicy.tui.widgets.moments import REVEAL
+from spicy.tui.widgets.playback import REVEAL
 from spicy.tui.widgets.theme import Look
 
 HERE: Final = Path(__file__).parent

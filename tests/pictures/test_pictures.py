@@ -7,7 +7,7 @@ import re
 import pytest
 
 from pictures.draw import HERE, PICTURES, draw
-from spicy.tui.widgets.moments import REVEAL
+from spicy.tui.widgets.playback import REVEAL
 
 README = (HERE.parents[1] / "README.md").read_text(encoding="utf-8")
 ONE_COMMAND = "tests/pictures/draw.py"

@@ -11,24 +11,25 @@ import pytest
 import spicy
 from spicy.engine.boxes import deck_of
 from spicy.engine.cards import SUPER_JOKER, Card, Declaration
-from spicy.engine.events import seen_by
+from spicy.engine.events import CardsDrawn, ChallengeSettled, seen_by
 from spicy.engine.rules import Rules, SpiceItUp
-from spicy.engine.state import GameState
 from spicy.engine.view import view
 from spicy.players import Log, load_player
 from spicy.players.belief import Doubters, odds_of
-from spicy.players.cats import Cat, Ginger, Paprika
+from spicy.players.cats import Cat, Paprika
 from spicy.players.knowledge import Claim, Habits, Knowledge, know
 from spicy.players.protocol import thinking_time
 from spicy.players.thought import Thought, describe_thought
 from spicy.testing import PLAYER_NAMES, play_random
+from spicy.transcript import parse, steps
+from support.rows import each
 
 D = Declaration
 WITH_ALL = Rules(super_jokers=True, spice_it_up=(SpiceItUp.CHANGE_YOUR_LUCK, SpiceItUp.COPY_CAT))
 
 
-@pytest.mark.parametrize("rules", [Rules(), WITH_ALL], ids=["plain", "with all"])
-@pytest.mark.parametrize("seed", range(6))
+@each("rules", [Rules(), WITH_ALL])
+@each("seed", range(6))
 def test_the_cards_never_seen_are_the_box_without_those_that_were(rules: Rules, seed: int) -> None:
     """Counted another way: by following each card of the open game."""
     seat = seed % 3
@@ -38,35 +39,26 @@ def test_the_cards_never_seen_are_the_box_without_those_that_were(rules: Rules, 
     for state, events in record.steps():
         for event in events:
             log = (*log, seen_by(event, seat))
-            if type(event).__name__ == "CardsDrawn" and event.seat == seat:
-                seen.update(event.cards)  # type: ignore[attr-defined]
-            if type(event).__name__ == "ChallengeSettled" and event.owner != seat:  # type: ignore[attr-defined]
-                seen[event.card] += 1  # type: ignore[attr-defined]
+            if isinstance(event, CardsDrawn) and event.seat == seat:
+                seen.update(event.cards or ())
+            if isinstance(event, ChallengeSettled) and event.owner != seat:
+                seen[event.card] += 1
         seen[SUPER_JOKER] = 0
         known = know(view(state, seat), log)
         assert Counter(known.unseen) + seen == Counter(deck_of(rules.edition))
         assert known.total == sum(known.unseen.values())
 
 
-def position(
-    rules: Rules, top: tuple[str, str], hand: str = "C1 C2", unseen: str = "W1"
-) -> tuple[GameState, Knowledge]:
-    """A card of the second of two players on the stack, and what the first one knows of it."""
-    card, said = top
-    state = spicy.position(
-        PLAYER_NAMES[:2],
-        rules,
-        hands=[[Card(code) for code in hand.split()], [Card("P1"), Card("P2")]],
-        deck=[Card("P3")] * 3,
-        stack=[(1, Card(card), D(said))],
-    )
+def known_of(said: str, unseen: str = "W1", *, is_super: bool = False) -> Knowledge:
+    """What the first of two players knows of a card of the second one."""
     counts = Counter(Card(code) for code in unseen.split())
-    claim = Claim(1, D(said), None, 3, False, False, card == "XJ")
-    return state, Knowledge(counts, counts.total(), claim, (Habits(), Habits()))
+    claim = Claim(1, D(said), None, 3, False, False, is_super)
+    return Knowledge(counts, counts.total(), claim, (Habits(), Habits()))
 
 
 def odds(rules: Rules, said: str, unseen: str, *shown: tuple[bool, bool]) -> tuple[float, ...]:
-    _, known = position(rules, ("W1", said), unseen=unseen)
+    """How likely number, spice and both are right, where other cards turned out like that."""
+    known = known_of(said, unseen)
     assert known.top is not None
     known.habits[1].shown.extend((known.top, *one) for one in shown)
     found = odds_of(rules, known, known.top)
@@ -108,7 +100,7 @@ def test_who_was_caught_is_believed_less_and_who_was_true_more() -> None:
 
 
 def test_a_super_joker_is_never_doubted_in_thought() -> None:
-    _, known = position(Rules(super_jokers=True), ("XJ", "W3"))
+    known = known_of("W3", is_super=True)
     assert known.top is not None
     assert odds_of(Rules(super_jokers=True), known, known.top).both == 1
 
@@ -151,33 +143,22 @@ class Sure(Cat):
     temper = Paprika.temper.__class__(whim=0.0)
 
 
-def test_a_cat_doubts_what_cannot_be_and_lays_what_is_true() -> None:
-    rules = Rules()
-    start = spicy.position(
-        PLAYER_NAMES[:2],
-        rules,
-        hands=[[Card(code) for code in ["C4", "C9", "P2"]], [Card("C9"), Card("P1"), Card("P2")]],
-        deck=[Card("P3")] * 3,
-        stack=[(0, Card("W1"), D("C3"))],
-        starts=1,
-    )
-    state, events = spicy.apply(start, 1, spicy.Play(Card("P1"), D("C9")))
-    log = tuple(seen_by(event, 0) for event in events)
+def test_a_cat_doubts_what_cannot_be() -> None:
+    text = "players: Lea, Tom\nhand Lea: C4 C9 P2\nhand Tom: C9 P1 P2\ndeck: P3 P4 P5\n"
+    text += "stack: Lea W1 as C3\nstarts: Tom\n---\nTom: P1 as C9"
+    *_, step = steps(parse(text))
+    log = tuple(seen_by(event, 0) for event in step.events)
     cat = Sure()
-    seen = view(state, 0)
-    assert cat.challenge(seen, log, random.Random(1)) is not None
+    assert cat.challenge(view(step.state, 0), log, random.Random(1)) is not None
     thought = cat.thought
     assert thought is not None
     assert thought.declaration is D("C9")
     assert thought.is_doubt
 
 
-@pytest.mark.parametrize("kind", [Paprika, Ginger])
-def test_a_thought_says_how_likely_a_claim_was(kind: type[Cat]) -> None:
+def test_a_thought_says_how_likely_a_claim_was() -> None:
     thought = Thought(D("W9"), 0.4, 0.5, 0.231, True)
-    assert (
-        describe_thought(kind.__name__, thought) == f"{kind.__name__} gave wasabi 9 a 23 % chance"
-    )
+    assert describe_thought("Paprika", thought) == "Paprika gave wasabi 9 a 23 % chance"
 
 
 def test_ginger_lies_more_than_paprika_and_doubts_more() -> None:

@@ -15,17 +15,17 @@ from spicy.engine.cards import SUPER_JOKER, Card, Declaration
 from spicy.engine.challenge import match_of
 from spicy.engine.deal import worlds_end_base
 from spicy.engine.events import seen_by
-from spicy.engine.position import Phase
-from spicy.engine.rules import Rules, SpiceItUp
+from spicy.engine.rules import Rules
 from spicy.engine.state import GameState
 from spicy.engine.view import PlayerView, view
 from spicy.players import Log, cats
 from spicy.players.belief import Odds
 from spicy.players.cats import Sesame
-from spicy.players.invention import Inventor
+from spicy.players.determinization import Determinizer
 from spicy.players.knowledge import know
 from spicy.players.outlook import Outlook
-from spicy.testing import PLAYER_NAMES, check_invariants, configurations, play_random
+from spicy.testing import check_invariants, configurations, play_random
+from spicy.transcript import parse, steps
 
 SOME = list(configurations())[::43]
 
@@ -57,7 +57,7 @@ def test_the_seat_cannot_tell_a_made_up_position_from_the_real_one(
             break
         seen = view(state, seat)
         known = know(seen, log)
-        made = Inventor(seen, log, known, Odds(0.5, 0.5, 0.3)).invent(rng)
+        made = Determinizer(seen, log, known, Odds(0.5, 0.5, 0.3)).sample(rng)
         assert view(made, seat) == seen
         assert made.draw_deck != state.draw_deck
         check_invariants(made)
@@ -85,11 +85,11 @@ def after_a_card() -> tuple[PlayerView, Log]:
 
 def test_the_top_card_is_as_true_as_belief_has_it() -> None:
     seen, log = after_a_card()
-    inventor = Inventor(seen, log, know(seen, log), Odds(0.6, 0.5, 0.4))
+    determinizer = Determinizer(seen, log, know(seen, log), Odds(0.6, 0.5, 0.4))
     rng = random.Random(2)
     found: Counter[tuple[bool, bool]] = Counter()
     for _ in range(2000):
-        match = match_of(Rules(), inventor.invent(rng).stack[-1].card, Declaration("C2"))
+        match = match_of(Rules(), determinizer.sample(rng).stack[-1].card, Declaration("C2"))
         found[match.number, match.spice] += 1
     shares = [found[key] / 2000 for key in ((True, True), (True, False), (False, True))]
     assert shares == pytest.approx([0.4, 0.2, 0.1], abs=0.04)
@@ -99,7 +99,7 @@ def test_a_game_that_is_over_is_not_made_up() -> None:
     record = play_random(Rules(), 2, random.Random(3))
     seen = view(record.final(), 0)
     with pytest.raises(ValueError, match="over"):
-        Inventor(seen, (), know(seen, ()))
+        Determinizer(seen, (), know(seen, ()))
 
 
 def test_looking_ahead_sees_that_a_doubt_of_the_truth_costs_the_stack() -> None:
@@ -107,21 +107,21 @@ def test_looking_ahead_sees_that_a_doubt_of_the_truth_costs_the_stack() -> None:
     known = know(seen, log)
     doubt = spicy.Challenge(spicy.Trait.NUMBER)
     for odds, is_worth_it in ((Odds(1.0, 1.0, 1.0), False), (Odds(0.0, 0.0, 0.0), True)):
-        outlook = Outlook(1, known, Inventor(seen, log, known, odds))
+        outlook = Outlook(1, known, Determinizer(seen, log, known, odds))
         let_be, doubted = outlook.worths([None, doubt], 40, random.Random(1))
         assert (doubted > let_be) == is_worth_it
 
 
 def test_the_budget_is_a_number_of_positions(monkeypatch: pytest.MonkeyPatch) -> None:
     made = 0
-    invent = Inventor.invent
+    invent = Determinizer.sample
 
-    def counted(self: Inventor, rng: random.Random) -> GameState:
+    def counted(self: Determinizer, rng: random.Random) -> GameState:
         nonlocal made
         made += 1
         return invent(self, rng)
 
-    monkeypatch.setattr(Inventor, "invent", counted)
+    monkeypatch.setattr(Determinizer, "sample", counted)
     seen = view(spicy.new_game(["Lea", "Tom"], Rules(), random.Random(1)), 0)
     for samples in (0, 3, 8):
         made = 0
@@ -140,49 +140,42 @@ class Fixed(Outlook):
         return [100.0 * (type(one) is self.best) for one in choices]
 
 
-@pytest.mark.parametrize("best", [spicy.TakeSuperJoker, spicy.LeaveSuperJoker])
-def test_a_super_joker_is_taken_where_looking_ahead_says_so(
-    best: type[object], monkeypatch: pytest.MonkeyPatch
+OFFER = """super-jokers: yes
+players: Lea, Tom
+hand Lea: C4 W9
+hand Tom: C1 P2
+deck: P3 P4 P5 P6 P7 P8
+stack: Lea W1 as C3
+---
+Tom: wrong spice"""
+COPY = """spice-it-up: copy-cat
+players: Lea, Tom, Mia
+hand Lea: C3 W9
+hand Tom: C1 P2
+hand Mia: C3 P9 P8 P7 P6
+deck: P3 P4 P5 P1 P10
+---
+Lea: C3 as C3"""
+
+
+@pytest.mark.parametrize(
+    ("text", "seat", "question", "best"),
+    [
+        (OFFER, 0, "answer_offer", spicy.TakeSuperJoker),
+        (OFFER, 0, "answer_offer", spicy.LeaveSuperJoker),
+        (COPY, 2, "copy", spicy.Copy),
+        (COPY, 2, "copy", type(None)),
+    ],
+)
+def test_a_cat_does_what_looking_ahead_says(
+    text: str, seat: int, question: str, best: type[object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(cats, "Outlook", Fixed)
     monkeypatch.setattr(Fixed, "best", best)
-    start = spicy.position(
-        PLAYER_NAMES[:2],
-        Rules(super_jokers=True),
-        hands=[[Card("C4"), Card("W9")], [Card("C1"), Card("P2")]],
-        deck=[Card("P3"), Card("P4"), Card("P5")] * 3,
-        stack=[(0, Card("W1"), Declaration("C3"))],
-        starts=1,
-    )
-    state, events = spicy.apply(start, 1, spicy.Challenge(spicy.Trait.SPICE))
-    if state.phase is not Phase.OFFER:
-        state, more = spicy.apply(state, 0, spicy.Decline())
-        events = (*events, *more)
-    log = tuple(seen_by(event, state.turn) for event in events)
-    answer = Sesame(1).answer_offer(view(state, state.turn), log, random.Random(1))
-    assert type(answer) is best
-
-
-@pytest.mark.parametrize("best", [spicy.Copy, type(None)])
-def test_a_copy_is_looked_into(best: type[object], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cats, "Outlook", Fixed)
-    monkeypatch.setattr(Fixed, "best", best)
-    rules = Rules(spice_it_up=(SpiceItUp.COPY_CAT,))
-    start = spicy.position(
-        PLAYER_NAMES[:3],
-        rules,
-        hands=[
-            [Card("C3"), Card("W9")],
-            [Card("C1"), Card("P2")],
-            [Card("C3"), Card("P9"), Card("P8"), Card("P7"), Card("P6")],
-        ],
-        deck=[Card("P3"), Card("P4"), Card("P5")] * 3,
-    )
-    state, events = spicy.apply(start, 0, spicy.Play(Card("C3"), Declaration("C3")))
-    log = tuple(seen_by(event, 2) for event in events)
-    seen = view(state, 2)
-    assert any(isinstance(one, spicy.Copy) for _, one in seen.legal_actions)
-    assert type(Sesame(1).copy(seen, log, random.Random(1))) is best
+    *_, step = steps(parse(text))
+    log = tuple(seen_by(event, seat) for event in step.events)
+    seen = view(step.state, seat)
+    assert type(getattr(Sesame(1), question)(seen, log, random.Random(1))) is best
 
 
 def test_a_clock_only_stops_it_early() -> None:

@@ -73,12 +73,9 @@ def check_player(make: Callable[[GameState], Player], rules: Rules, players: int
     seated: list[Player] = [load_player("random") for _ in range(players)]
     record = play_match(seated, PLAYER_NAMES[:players], rules, seed).record
     seat = seed % players
-    rng = random.Random(seed)
     answers = 0
-
     # `check_hidden` walks both games in step, so each has its own log.
-    here, there = Asking(make, seat), Asking(make, seat)
-    turn = [here, there]
+    turn = [Asking(make, seat), Asking(make, seat)]
 
     def sees(state: GameState, events: tuple[Event, ...]) -> Mapping[str, object]:
         nonlocal answers
@@ -87,7 +84,7 @@ def check_player(make: Callable[[GameState], Player], rules: Rules, players: int
         answers += len(found)
         return found
 
-    check_hidden(record, seat, rng, sees)
+    check_hidden(record, seat, random.Random(seed), sees)
     return answers // 2
 
 
@@ -124,18 +121,16 @@ class Cheat:
 
 
 class CheatsOnTheTop(Cheat):
-    def challenge(self, view: PlayerView, log: Log, rng: random.Random) -> object:
+    def challenge(self, *given: object) -> object:
         top = self.state.stack[-1]
-        if top.card.number == top.declaration.number:
-            return None
-        return self.honest.challenge(view, log, rng)
+        is_true = top.card.number == top.declaration.number
+        return None if is_true else self.honest.challenge(*given)
 
 
 class CheatsOnTheDeck(Cheat):
-    def take_turn(self, view: PlayerView, log: Log, rng: random.Random) -> object:
-        if self.state.draw_deck and self.state.draw_deck[0].is_joker:
-            return "that one is mine"
-        return self.honest.take_turn(view, log, rng)
+    def take_turn(self, *given: object) -> object:
+        is_joker = bool(self.state.draw_deck) and self.state.draw_deck[0].is_joker
+        return "that one is mine" if is_joker else self.honest.take_turn(*given)
 
 
 class CheatsOnAHand(Cheat):

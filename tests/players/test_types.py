@@ -45,18 +45,10 @@ def test_a_player_that_wants_a_position_is_a_type_error(tmp_path: Path) -> None:
     pytest.importorskip("mypy")
     file = tmp_path / "spy.py"
     file.write_text(SPY, encoding="utf-8")
-    source = Path(spicy.__file__).parents[1]
+    cache = str(tmp_path / "cache")
     done = subprocess.run(
-        [
-            sys.executable,
-            "-m",
-            "mypy",
-            "--strict",
-            "--cache-dir",
-            str(tmp_path / "cache"),
-            str(file),
-        ],
-        env={"MYPYPATH": str(source)},
+        [sys.executable, "-m", "mypy", "--strict", "--cache-dir", cache, str(file)],
+        env={"MYPYPATH": str(Path(spicy.__file__).parents[1])},
         cwd=tmp_path,
         capture_output=True,
         text=True,

@@ -1,11 +1,13 @@
 """The engine plays the same games as an opponent that shares no code with it (`support.opponent`).
 
-Every game of some tiny decks, position by position, and random games in every configuration.
+Every game of some tiny decks, position by position, random games in every configuration, and what the
+transcripts of the rulebook and the conformance cases try.
 """
 
 from __future__ import annotations
 
 import random
+from pathlib import Path
 
 import pytest
 from msgspec import structs
@@ -14,6 +16,7 @@ import spicy
 from spicy.engine.rules import Rules
 from spicy.engine.state import NO_WORLDS_END, Deal, GameState, SeatState
 from spicy.testing import play_random
+from spicy.transcript import read, steps
 from support.configurations import in_configurations
 from support.doses import only
 from support.lockstep import (
@@ -134,6 +137,9 @@ def walk(start: GameState) -> int:
 
 LARGE = {
     "a new hand",
+    "Start It Up!",
+    "Change Your Luck",
+    "Copy Cat and Spice Raider",
     "Turn It Up",
     "Copy Cat",
     "Spice Raider and Change Your Luck",
@@ -176,6 +182,22 @@ def test_random_games(rules: Rules, players: int, seed: int) -> None:
     for (state, _), moved in zip(record.steps(), record.moves, strict=False):
         position = position_of(state)
         hold_legal_actions(state, position, box)
-        for one in (moved, *tries(state, rng, 10)):
+        for one in (moved, *tries(state, rng, 6)):
             if hold_verdict(state, position, box, one):
                 hold_effect(state, position, box, one)
+
+
+def test_the_transcripts_of_the_rulebook() -> None:
+    """They hold what random games come upon too rarely, impossible moves among them."""
+    rng = random.Random(1)
+    for file in sorted((Path(__file__).parents[2] / "rules").rglob("*.spicy")):
+        for step in steps(read(file)):
+            state = step.before
+            box, position = box_of(state.rules), position_of(state)
+            hold_legal_actions(state, position, box)
+            moved = [*step.actions[:1]]
+            if step.move is not None and step.move.seat is not None:
+                moved = [(step.move.seat, step.move.action)]
+            for one in (*moved, *tries(state, rng, 4)):
+                if hold_verdict(state, position, box, one):
+                    hold_effect(state, position, box, one)

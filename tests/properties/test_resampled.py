@@ -121,23 +121,17 @@ def test_worlds_end_lies_wherever_it_may() -> None:
 
 
 def test_a_position_without_worlds_end_stays_without() -> None:
-    start = spicy.position(
-        ["Lea", "Tom"], spicy.Rules(), hands=[[spicy.Card("C2")], [spicy.Card("W2")]], deck=[]
-    )
-    made = resampled(spicy.Record(start), 0, random.Random(1))
-    assert made.deal.worlds_end == NO_WORLDS_END
-    assert not made.deal.deck
+    hands = [[spicy.Card("C2")], [spicy.Card("W2")]]
+    start = spicy.position(["Lea", "Tom"], spicy.Rules(), hands=hands, deck=[])
+    deal = resampled(spicy.Record(start), 0, random.Random(1)).deal
+    assert (deal.worlds_end, deal.deck) == (NO_WORLDS_END, ())
 
 
-def test_a_game_that_is_over_is_not_resampled() -> None:
-    record = play_random(spicy.Rules(), 3, random.Random(4))
+def test_what_is_not_resampled() -> None:
+    """A game that is over, and a record that begins after the first card was drawn."""
     with pytest.raises(ValueError, match="over"):
-        resampled(record, None, random.Random(1))
-
-
-def test_a_record_begins_before_the_first_card_is_drawn() -> None:
+        resampled(play_random(spicy.Rules(), 3, random.Random(4)), None, random.Random(1))
     state = part_game(spicy.Rules(), 3, random.Random(2)).final()
-    assert state.drawn
     with pytest.raises(ValueError, match="before the first card is drawn"):
         resampled(spicy.Record(state), None, random.Random(1))
 

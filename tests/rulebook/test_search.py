@@ -8,7 +8,7 @@ import pytest
 
 from spicy.engine.rule_ids import RuleId
 from spicy.rulebook import load
-from spicy.rulebook.answers import MOST_LINES, answer, coverage, listing
+from spicy.rulebook.answer_text import MOST_LINES, answer, coverage, listing
 from spicy.rulebook.entries import once, questions
 from spicy.rulebook.query import language, words
 from spicy.rulebook.resources import rules_folder

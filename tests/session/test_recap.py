@@ -1,13 +1,22 @@
-"""Looking back on a finished game."""
+"""Looking back on a finished game, its cards and what its cats thought."""
 
 from __future__ import annotations
+
+import random
 
 import pytest
 
 from spicy.engine.record import Record
+from spicy.engine.rules import Rules
+from spicy.engine.state import Phase
+from spicy.players.inquiry import Inquiry
+from spicy.session.game_setup import Cats
 from spicy.session.recap import recap_of
 from spicy.session.session import Session
+from spicy.session.thoughts import thoughts_of
+from spicy.testing import play_random
 from spicy.transcript import parse, record_of
+from spicy.words.cats import CatKind
 from support.rows import each
 
 FINISHED = """
@@ -27,24 +36,13 @@ Lea: wrong number
 """
 
 
-def _record(text: str) -> Record:
-    return record_of(parse(text))
-
-
 def test_the_numbers_of_a_finished_game() -> None:
-    recap = recap_of(_record(FINISHED))
-    lea, tom, mia = recap.seats
-    assert (lea.played, lea.lies, lea.doubted, lea.caught) == (1, 0, 0, 0)
-    assert (tom.played, tom.lies, tom.doubted, tom.caught) == (2, 1, 2, 1)
-    assert (mia.played, mia.lies, mia.doubted, mia.caught) == (0, 0, 0, 0)
+    recap = recap_of(record_of(parse(FINISHED)))
+    told = [(one.played, one.lies, one.doubted, one.caught) for one in recap.seats]
+    assert told == [(1, 0, 0, 0), (2, 1, 2, 1), (0, 0, 0, 0)]
     assert recap.biggest_stack == 2
-    assert [move.card.code if move.card else None for move in recap.moves] == [
-        "C1",
-        "W9",
-        None,
-        "C2",
-        None,
-    ]
+    cards = [move.card and move.card.code for move in recap.moves]
+    assert cards == ["C1", "W9", None, "C2", None]
 
 
 @each(
@@ -70,14 +68,38 @@ Lea: {card} as {said}
 Tom: pass
 > over worlds-end
 """
-    assert recap_of(_record(text)).seats[0].lies == int(is_lie)
+    assert recap_of(record_of(parse(text))).seats[0].lies == int(is_lie)
 
 
 def test_a_game_that_goes_on_is_not_looked_back_on() -> None:
-    record = _record(FINISHED)
-    unfinished = Record(record.start, record.moves[:-1])
+    record = record_of(parse(FINISHED))
     with pytest.raises(ValueError, match="over"):
-        recap_of(unfinished)
-    session = Session(record.start)
+        recap_of(Record(record.start, record.moves[:-1]))
     with pytest.raises(ValueError, match="over"):
-        session.open_record()
+        Session(record.start).open_record()
+
+
+MANY = 50
+"""Questions that no move needs."""
+
+
+def test_cats_that_answered_a_last_card_in_any_order_are_thought_of(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A record written by others may let them speak in any order; looking back ends all the same."""
+    asked, windows, due = 0, 0, Inquiry.due
+
+    def counted(self: Inquiry, *about: object, **more: object) -> object:
+        nonlocal asked
+        asked += 1
+        assert asked < MANY * moves, "asked for ever"
+        return due(self, *about, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Inquiry, "due", counted)
+    for seed in range(4):
+        record = play_random(Rules(), 4, random.Random(seed))
+        windows += sum(state.phase is Phase.LAST_CARD for state, _ in record.steps())
+        asked, moves = 0, len(record.moves)
+        thoughts = thoughts_of(record, Cats((None, *CatKind), seed))
+        assert {seat for told in thoughts.values() for seat, _ in told} == {1, 2, 3}
+    assert windows > 4

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import random
+from types import SimpleNamespace
 
 import pytest
 
@@ -18,10 +19,10 @@ GAME = some_game(moves=12)
 WHOLE = some_game()
 
 
-def playing() -> Session:
+def playing(moves: int = 6) -> Session:
     """A game after some moves."""
     session = Session(GAME.start, is_strict=True)
-    for move in GAME.moves[:6]:
+    for move in GAME.moves[:moves]:
         session.apply(*move)
     return session
 
@@ -30,8 +31,7 @@ def test_it_has_no_public_state() -> None:
     session = playing()
     for name in dir(session):
         if not name.startswith("_"):
-            value = getattr(session, name)
-            assert not isinstance(value, GameState | Record), name
+            assert not isinstance(getattr(session, name), GameState | Record), name
     with pytest.raises(ValueError, match="over"):
         session.open_record()
 
@@ -65,9 +65,27 @@ def test_its_setup_is_what_it_was_made_of() -> None:
     setup = GameSetup(("Lea", "Tom", "Mia"), spice_it_up=("copy-cat", "random"), starts=2)
     start = setup.deal(random.Random(1))
     made = Session(start, is_strict=False).setup
-    assert made.players == setup.players
-    assert made.starts == 2
-    assert made.super_jokers is False
+    assert (made.players, made.starts, made.super_jokers) == (setup.players, 2, False)
     assert "copy-cat" in made.spice_it_up
     assert len(set(made.spice_it_up)) == 2
     assert made.deal(random.Random(1)).rules == start.rules
+
+
+def test_without_a_keeper_nothing_is_saved() -> None:
+    session = playing(1)
+    assert session.take_save_error() is session.save_error is None
+    assert not session.is_saved
+    assert not session.save()
+    session.close()
+
+
+@each("mistake", [RecursionError(), ValueError("x")])
+def test_a_mistake_in_the_keeper_stops_no_game(mistake: Exception) -> None:
+    def keep(*_: object, **__: object) -> None:
+        raise mistake
+
+    keeper = SimpleNamespace(keep=keep, close=lambda: None)
+    session = Session(GAME.start, keeper=keeper)
+    assert session.apply(*GAME.moves[0]) == events_of(GAME)[0]
+    told = "This game is not being saved. Something unexpected went wrong."
+    assert session.take_save_error() == told

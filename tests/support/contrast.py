@@ -1,7 +1,8 @@
-"""Contrast as WCAG 2 reckons it, and the sixteen colours of terminals that many people use."""
+"""Contrast as WCAG 2 reckons it, the sixteen colours of many terminals, and colour-blind eyes."""
 
 from __future__ import annotations
 
+from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt
 from typing import Final
 
 from rich.color import Color
@@ -25,24 +26,22 @@ SIXTEEN: Final = {
 }
 """What the sixteen entries of the palette are, as each terminal is delivered."""
 
-ELSEWHERE: Final = {
-    name: tuple(f"#{color}" for color in colors.split())
-    for name, colors in {
-        "alacritty": "181818 ac4242 90a959 f4bf75 6a9fb5 aa759f 75b5aa d8d8d8"
-        " 6b6b6b c55555 aac474 feca88 82b8c8 c28cb8 93d3c3 f8f8f8",
-        "Konsole (Breeze)": "232627 ed1515 11d116 f67400 1d99f3 9b59b6 1abc9c fcfcfc"
-        " 7f8c8d c0392b 1cdc9a fdbc4b 3daee9 8e44ad 16a085 ffffff",
-    }.items()
-}
-"""Terminals with a light blue. They announce truecolor, so they show these only when asked to."""
+
+Triple = tuple[float, float, float]
+
+
+def linear(color: str) -> Triple:
+    """A colour `#rrggbb` as light: three parts from 0 to 1."""
+    parts = (int(color[start : start + 2], 16) / 255 for start in (1, 3, 5))
+    red, green, blue = (
+        part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    )
+    return red, green, blue
 
 
 def luminance(color: str) -> float:
     """Return how bright a colour `#rrggbb` is, from 0 to 1."""
-    parts = [int(color[start : start + 2], 16) / 255 for start in (1, 3, 5)]
-    red, green, blue = (
-        part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
-    )
+    red, green, blue = linear(color)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
@@ -58,3 +57,75 @@ def shown(name: str, palette: tuple[str, ...] = ()) -> str:
     if color.number is not None and color.number < 16:
         return palette[color.number]
     return str(color.get_truecolor().hex)
+
+
+# Colour-blind eyes: the simulation of Machado, Oliveira and Fernandes (2009) at full severity
+
+
+CONFUSABLE: Final = 15
+
+EYES: Final[dict[str, tuple[Triple, Triple, Triple]]] = {
+    "protan": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    "deutan": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
+    "tritan": (
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.303900),
+    ),
+}
+
+
+def seen_by(eyes: str, color: str) -> Triple:
+    """A colour `#rrggbb` in linear light, as those eyes see it."""
+    light = linear(color)
+    red, green, blue = (
+        min(1.0, max(0.0, sum(factor * part for factor, part in zip(row, light, strict=True))))
+        for row in EYES[eyes]
+    )
+    return red, green, blue
+
+
+def _lab(light: Triple) -> Triple:
+    red, green, blue = light
+    x = (0.4124564 * red + 0.3575761 * green + 0.1804375 * blue) / 0.95047
+    y = 0.2126729 * red + 0.7151522 * green + 0.0721750 * blue
+    z = (0.0193339 * red + 0.1191920 * green + 0.9503041 * blue) / 1.08883
+    x, y, z = (v ** (1 / 3) if v > 216 / 24389 else (24389 / 27 * v + 16) / 116 for v in (x, y, z))
+    return 116 * y - 16, 500 * (x - y), 200 * (y - z)
+
+
+def difference(one: Triple, other: Triple) -> float:
+    """Return how far apart two colours in linear light look: CIEDE2000, from 0 to about 100."""
+    light1, a1, b1 = _lab(one)
+    light2, a2, b2 = _lab(other)
+    chroma = (hypot(a1, b1) + hypot(a2, b2)) / 2
+    grey = 0.5 * (1 - sqrt(chroma**7 / (chroma**7 + 25**7)))
+    a1, a2 = (1 + grey) * a1, (1 + grey) * a2
+    chroma1, chroma2 = hypot(a1, b1), hypot(a2, b2)
+    hue1, hue2 = degrees(atan2(b1, a1)) % 360, degrees(atan2(b2, a2)) % 360
+    turn = 0.0 if chroma1 * chroma2 == 0 else (hue2 - hue1 + 180) % 360 - 180
+    d_hue = 2 * sqrt(chroma1 * chroma2) * sin(radians(turn) / 2)
+    mean_light, mean_chroma = (light1 + light2) / 2, (chroma1 + chroma2) / 2
+    mean_hue = (hue1 + turn / 2) % 360 if chroma1 * chroma2 else hue1 + hue2
+    weight = (
+        1
+        - 0.17 * cos(radians(mean_hue - 30))
+        + 0.24 * cos(radians(2 * mean_hue))
+        + 0.32 * cos(radians(3 * mean_hue + 6))
+        - 0.20 * cos(radians(4 * mean_hue - 63))
+    )
+    off = (mean_light - 50) ** 2
+    for_light = (light2 - light1) / (1 + 0.015 * off / sqrt(20 + off))
+    for_chroma = (chroma2 - chroma1) / (1 + 0.045 * mean_chroma)
+    for_hue = d_hue / (1 + 0.015 * mean_chroma * weight)
+    spread = 2 * sqrt(mean_chroma**7 / (mean_chroma**7 + 25**7))
+    turned = -sin(radians(60 * exp(-(((mean_hue - 275) / 25) ** 2)))) * spread
+    return sqrt(for_light**2 + for_chroma**2 + for_hue**2 + turned * for_chroma * for_hue)

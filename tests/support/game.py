@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 from pathlib import Path
 
 from spicy.cli import main as cli
@@ -42,7 +43,7 @@ def _break() -> None:
         elif key == "o":
             os.close(1)
         while key == "z":
-            pass
+            time.sleep(60)
         return self if key == "j" else press(self, key)
 
     def broken_render(self: HandScreen, width: int, height: int) -> object:

@@ -1,199 +1,141 @@
-"""A program that plays seeded games and is killed in the middle of saving them, over and over.
+"""Games that are killed in the middle, and what must be left of them.
 
-It imports everything once and then forks: each kill ends a process of its own. What a game has shown is
-heard through a pipe, which outlives the kill.
+`survive` plays a session in a forked process, which tells each result that it shows through a pipe; what
+is left is held to the record. `support.killing_on_screen` does the same with the real program.
 """
 
 from __future__ import annotations
 
-import json
 import os
 import random
 import shutil
 import signal
-import subprocess
 import sys
 import time
-from collections import Counter
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from multiprocessing import get_context
 from pathlib import Path
 
 from spicy.session.session import Session
 from spicy.storage.saved_games import SavedGames
 from support.disk import SAVING, WRITING, DeadlyFiles, WatchedFiles
-from support.environ import environment
-from support.saved import assert_goes_on, only_game, some_game
+from support.saved import assert_goes_on, some_game
 
 MOVES = 4
-STEPS_BEFORE = 1
-"""Steps before the first that saves: the lock."""
-STEPS = STEPS_BEFORE + len(SAVING) * (MOVES + 1)
+"""So many moves of a session are played."""
+ACTIONS = 6
+"""So many actions of a game on the screen are played at most, and then it is left."""
 HOWS = ("before", "after", "half")
 
 
 @dataclass(frozen=True)
 class Kill:
-    """One kill: at which step, and how; and what the game was."""
+    """One kill: at a step of saving, or from outside some time after so many actions."""
 
-    place: int
-    how: str
     seed: int
+    place: int | None = None
+    """The step, as `DeadlyFiles` counts: the lock comes first."""
+    how: str = "-"
+    after: int = 0
+    delay: float = 0.0
     is_hasty: bool = True
 
 
-def kills(count: int, seed: int, *, is_hasty: bool) -> list[Kill]:
+def steps(moves: int = MOVES) -> int:
+    """The number of steps of a game with so many moves."""
+    return 1 + len(SAVING) * (moves + 1)
+
+
+def kills(count: int, seed: int, *, moves: int = MOVES, is_hasty: bool = True) -> list[Kill]:
     """Kills spread evenly over all steps of a game, in all ways."""
     rng = random.Random(seed)
     made = []
     for number in range(count):
-        place = number * STEPS // count
+        place = number * steps(moves) // count
         # Not in step with the steps, or some step would know but one way.
         how = HOWS[(number + number // len(WRITING)) % len(HOWS)]
         if how == "half":  # only a write can be half done: the nearest one
-            place = STEPS_BEFORE + max(place - STEPS_BEFORE, 0) // len(WRITING) * len(WRITING) + 1
-        made.append(Kill(place, how, rng.randrange(1000), is_hasty))
+            place = 1 + max(place - 1, 0) // len(WRITING) * len(WRITING) + 1
+        made.append(Kill(rng.randrange(1000), place, how, is_hasty=is_hasty))
     return made
 
 
-def play_and_die(folder: Path, kill: Kill) -> tuple[int, int]:
-    """Play a game in a process of its own that is killed; its status, and how much it had shown."""
+def kills_from_outside(count: int, seed: int) -> list[Kill]:
+    """Kills at random moments after an action."""
+    rng = random.Random(seed)
+    return [
+        Kill(rng.randrange(6), after=rng.randrange(ACTIONS), delay=rng.random() * 0.02)
+        for _number in range(count)
+    ]
+
+
+def saved_game(folder: Path) -> Session | None:
+    """The one game somewhere in a folder, taken to go on with in haste; None where none was begun."""
+    (place,) = {path.parent for path in folder.rglob("*.spicy-game")} or {folder}
+    saves = SavedGames(place, WatchedFiles(is_hasty=True))
+    games = saves.games()
+    assert len(games) <= 1
+    assert [(game.problem, game.holder) for game in games] == [(None, None)] * len(games)
+    return saves.resume(games[0].id) if games else None
+
+
+def run(chosen: Sequence[Kill], folder: Path) -> list[tuple[int, int | None]]:
+    """Survive some kills, in a process that may be forked: it has no threads."""
+    places = [folder / str(number) for number in range(len(chosen))]
+    with ProcessPoolExecutor(1, get_context("spawn")) as pool:
+        return list(pool.map(survive, places, chosen))
+
+
+def survive(folder: Path, kill: Kill) -> tuple[int, int | None]:
+    """Be killed, and hold what is left to having lost nothing.
+
+    Returns how many results were shown, the deal among them, and how many moves saved: None where not
+    even the deal was.
+    """
+    whole = some_game(kill.seed, moves=None if kill.place is None else MOVES)
     ear, mouth = os.pipe()
     process = os.fork()
     if process == 0:
-        status = 1
         try:
-            os.close(ear)
-            play(folder, kill, mouth)
-            status = 0
+            _play(folder, kill, mouth)
         finally:
-            os._exit(status)
+            os._exit(0)
     os.close(mouth)
-    with os.fdopen(ear, "rb") as stream:
-        heard = stream.read()
+    with os.fdopen(ear, "rb", buffering=0) as stream:
+        heard = stream.read(1)
+        if kill.place is None:
+            time.sleep(kill.delay)
+            os.kill(process, signal.SIGKILL)
+        shown = len(heard + (stream.read() or b""))
     _, status = os.waitpid(process, 0)
-    return status, len(heard)
-
-
-def play(folder: Path, kill: Kill, mouth: int) -> None:
-    """Play a game on a deadly disk; a byte for each result that was shown, the deal included."""
-    record = some_game(kill.seed, moves=MOVES)
-    saves = SavedGames(
-        folder,
-        DeadlyFiles(kill.place, kill.how, is_hasty=kill.is_hasty),
-        rng=random.Random(kill.seed),
-    )
-    session = Session(record.start, keeper=saves.keeper())
-    os.write(mouth, b".")
-    for move in record.moves:
-        session.apply(*move)
-        os.write(mouth, b".")
-
-
-def survive(folder: Path, kill: Kill) -> dict[str, int]:
-    """Be killed, and hold what is left to having lost nothing."""
-    status, shown = play_and_die(folder, kill)
-    assert os.WIFSIGNALED(status), status
-    assert os.WTERMSIG(status) == signal.SIGKILL, status
-    loaded = only_game(folder)
-    if loaded is None:
+    assert kill.place is None or os.waitstatus_to_exitcode(status) == -signal.SIGKILL, status
+    session = saved_game(folder)
+    if session is None:
         assert shown == 0
-        return {"shown": 0, "saved": 0, "lost": 1}
-    whole = some_game(kill.seed, moves=MOVES)
-    saved = assert_goes_on(loaded, whole, max(shown - 1, 0))
-    return {"shown": shown, "saved": saved, "lost": 0}
-
-
-def assert_tidy(folder: Path) -> None:
-    """Hold the next game to removing what the killed one left, and deleting it to leaving nothing."""
+    saved = session and assert_goes_on(session, whole, max(shown - 1, 0))
+    # The next game removes what the killed one left, and deleting them leaves nothing.
     saves = SavedGames(folder, WatchedFiles(is_hasty=True))
-    session = Session(some_game(moves=0).start, keeper=saves.keeper())
+    session = Session(whole.start, keeper=saves.keeper())
     session.close()
     assert session.save_error is None
     for game in saves.games():
         saves.delete(game.id)
     assert list(folder.iterdir()) == []
+    shutil.rmtree(folder)
+    return shown, saved
 
 
-def main(count: int, seed: int, folder: Path, *, is_hasty: bool) -> None:
-    """Be killed so many times; a line of JSON for each."""
-    for number, kill in enumerate(kills(count, seed, is_hasty=is_hasty)):
-        place = folder / str(number)
-        result = survive(place, kill)
-        assert_tidy(place)
-        shutil.rmtree(place)
-        sys.stdout.write(json.dumps({"place": kill.place, "how": kill.how, **result}) + "\n")
-
-
-def run(
-    count: int, seed: int, folder: Path, *, is_hasty: bool = True
-) -> list[dict[str, int | str]]:
-    """Do `main` in a process of its own, and give its results."""
-    words = [str(count), str(seed), str(folder), "hasty" if is_hasty else "patient"]
-    done = subprocess.run(
-        [sys.executable, "-m", "support.killing", *words],
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=900,
-        env=environment(),
+def _play(folder: Path, kill: Kill, mouth: int) -> None:
+    """Play a game on a deadly disk; a byte for each result that was shown, the deal included."""
+    record = some_game(kill.seed, moves=None if kill.place is None else MOVES)
+    place = sys.maxsize if kill.place is None else kill.place
+    files = DeadlyFiles(place, kill.how, is_hasty=kill.is_hasty)
+    session = Session(
+        record.start, keeper=SavedGames(folder, files, rng=random.Random(kill.seed)).keeper()
     )
-    assert done.returncode == 0, done.stderr
-    results: list[dict[str, int | str]] = [json.loads(line) for line in done.stdout.splitlines()]
-    assert len(results) == count
-    return results
-
-
-ENDLESS = """
-import sys
-from pathlib import Path
-from spicy.storage.saved_games import SavedGames
-from spicy.session.session import Session
-from support.saved import some_game
-
-record = some_game(int(sys.argv[2]))
-session = Session(record.start, keeper=SavedGames(Path(sys.argv[1])).keeper())
-print(".", end="", flush=True)
-for move in record.moves:
-    session.apply(*move)
-    print(".", end="", flush=True)
-"""
-
-
-def at_random_moments(count: int, folder: Path, seed: int) -> Counter[str]:
-    """Kill programs from outside, some time after their first result was shown; what came of it."""
-    rng = random.Random(seed)
-    tally: Counter[str] = Counter()
-    for number in range(count):
-        place = folder / f"random-{number}"
-        game = some_game(number % 50)
-        with subprocess.Popen(
-            [sys.executable, "-c", ENDLESS, str(place), str(number % 50)],
-            stdout=subprocess.PIPE,
-            env=environment(),
-        ) as program:
-            assert program.stdout is not None
-            shown = program.stdout.read(1)
-            time.sleep(rng.random() * 0.03)
-            program.send_signal(signal.SIGKILL)
-            shown += program.stdout.read()
-        session = only_game(place)
-        assert session is not None
-        tally["killed" if program.returncode == -signal.SIGKILL else "finished first"] += 1
-        saved = assert_goes_on(session, game, len(shown) - 1)
-        tally["saved ahead of the screen"] += saved > len(shown) - 1
-    return tally
-
-
-def steps_of_a_game(folder: Path) -> list[str]:
-    """The steps that a game takes which is not killed."""
-    record = some_game(moves=MOVES)
-    files = WatchedFiles()
-    session = Session(record.start, keeper=SavedGames(folder, files).keeper())
+    os.write(mouth, b".")
     for move in record.moves:
         session.apply(*move)
-    session.close()
-    return [step for step in files.steps if step in SAVING or step == "lock"]
-
-
-if __name__ == "__main__":
-    main(int(sys.argv[1]), int(sys.argv[2]), Path(sys.argv[3]), is_hasty=sys.argv[4] == "hasty")
+        os.write(mouth, b".")

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
-from typing import NamedTuple
+from typing import Any, NamedTuple, cast
 
 Move = tuple[object, ...]
 """Always starts with its name and the seat:
@@ -207,21 +207,18 @@ def _against_doubt(position: Position, move: Move) -> Iterator[tuple[str, bool]]
 
 def _against_laying(box: Box, position: Position, move: Move) -> Iterator[tuple[str, bool]]:
     """What stands against laying a card with what is added to it."""
-    name, seat, card, *said, last, added = move
-    assert isinstance(seat, int)
-    assert isinstance(added, tuple)
+    name, seat, card, *said, last, added = cast("tuple[Any, ...]", move)
     top = position.top
     hand = position.hands[seat]
     if Counter([card, *added]) - Counter(hand):
         yield "turn.options", False
-    declared = said[0] if name == "play" else top and top.said
-    number = declared[1] if isinstance(declared, tuple) else 0
-    is_lucky = "change-your-luck" in box.spice_it_up and len(added) <= 2 and number == 5
-    if added and not is_lucky:
+    declared = said[0] if said else top and top.said
+    is_lucky = "change-your-luck" in box.spice_it_up and len(added) <= 2
+    if added and not (is_lucky and declared and declared[1] == 5):
         yield "change-your-luck", False
     if last and (len(hand) > 1 or added):
         yield "trophy.call", False
-    if name == "play" and isinstance(declared, tuple):
+    if name == "play":
         if declared[0] not in box.spices:
             yield "declare.bluff", False
         if declared not in declarations(box, top and top.said):
@@ -237,54 +234,50 @@ def is_true(box: Box, card: str, said: Said, trait: str) -> bool:
     """Whether the real card shows what was declared, in this trait ("" for both)."""
     if trait == "":
         return is_true(box, card, said, "number") and is_true(box, card, said, "spice")
-    if card == "NJ":
-        return trait == "number"
-    if card == "SJ":
-        return trait == "spice"
+    if card in ("NJ", "SJ"):
+        return trait == {"NJ": "number", "SJ": "spice"}[card]
     spice, number = split(card)
     if trait == "spice":
         return spice == said[0]
-    if "turn-it-up" in box.spice_it_up and {number, said[1]} == {6, 9}:
-        return True
-    return number == said[1]
+    is_turned = "turn-it-up" in box.spice_it_up and {number, said[1]} == {6, 9}
+    return is_turned or number == said[1]
+
+
+def _opened(value: Any) -> Any:
+    return [*map(_opened, value)] if type(value) is tuple else value
+
+
+def _closed(value: Any) -> Any:
+    return tuple(map(_closed, value)) if type(value) is list else value
 
 
 class Table:
-    """A position taken apart, so that a move can be carried out step by step."""
+    """A position taken apart, its tuples as lists, so that a move can be carried out step by step."""
+
+    hands: list[list[str]]
+    deck: list[str]
+    supply: int
+    turn: int
+    top: Top | None
+    stack: list[int]
+    paw: int | None
+    waiting: list[int]
+    offered: int | None
+    points: list[list[int]]
+    trophies: list[int]
+    ended_by: str
 
     def __init__(self, box: Box, position: Position) -> None:
         """Lay everything out."""
         self.box = box
-        self.hands = [list(hand) for hand in position.hands]
-        self.deck = list(position.deck)
-        self.supply = position.supply
-        self.turn = position.turn
-        self.top = position.top
-        self.stack = list(position.stack)
-        self.paw = position.paw
-        self.waiting = list(position.waiting)
-        self.offered = position.offered
-        self.points = [list(pile) for pile in position.points]
-        self.trophies = list(position.trophies)
-        self.ended_by = position.ended_by
         self.ran_out = False
+        vars(self).update((name, _opened(value)) for name, value in position._asdict().items())
 
     def position(self) -> Position:
         """Put everything together again."""
-        return Position(
-            tuple(tuple(sorted(hand)) for hand in self.hands),
-            tuple(self.deck),
-            self.supply,
-            self.turn,
-            self.top,
-            (self.stack[0], self.stack[1]),
-            self.paw,
-            tuple(self.waiting),
-            self.offered,
-            tuple((pile[0], pile[1]) for pile in self.points),
-            tuple(self.trophies),
-            self.ended_by,
-        )
+        for hand in self.hands:
+            hand.sort()
+        return Position(*(_closed(getattr(self, name)) for name in Position._fields))
 
     def next_seat(self, seat: int) -> int:
         """The seat to the left."""
@@ -330,13 +323,7 @@ class Table:
         self.turn = self.next_seat(seat)
 
     def lay(
-        self,
-        seat: int,
-        card: str,
-        said: Said,
-        last: bool,
-        added: tuple[str, ...],
-        is_copy: bool,
+        self, seat: int, card: str, said: Said, last: bool, added: tuple[str, ...], is_copy: bool
     ) -> None:
         """A play or a copy, in the order of the rules."""
         for each in (card, *added):
@@ -407,33 +394,25 @@ class Table:
 def after(box: Box, position: Position, move: Move) -> Position:
     """The position after a move that is not impossible."""
     table = Table(box, position)
+    top = position.top
+    name, seat, *rest = cast("tuple[Any, ...]", move)
     is_punished = next(objections(box, position, move), None) is not None
-    match move:
-        case ("play" | "copy", int(seat), *_) if is_punished:
-            table.take_back(seat)
-        case ("play", int(seat), str(card), (str(spice), int(number)), bool(last), tuple(added)):
-            table.lay(seat, card, (spice, number), last, added, is_copy=False)
-        case ("copy", int(seat), str(card), bool(last), tuple(added)):
-            assert position.top is not None
-            table.lay(seat, card, position.top.said, last, added, is_copy=True)
-        case ("pass", int(seat)):
-            table.pass_turn(seat)
-        case ("peek", int(seat)):
-            table.peek(seat)
-        case ("challenge", int(seat), str(trait)):
-            table.challenge(seat, trait)
-        case ("reveal", int(seat)):
-            table.challenge(seat, None)
-        case ("decline", int(seat)):
-            table.decline(seat)
-        case ("take", int(seat)):
+    if name in ("play", "copy") and is_punished:
+        table.take_back(seat)
+    elif name == "play":
+        table.lay(seat, *rest, is_copy=False)
+    elif name == "copy":
+        assert top is not None
+        table.lay(seat, rest[0], top.said, *rest[1:], is_copy=True)
+    elif name in ("challenge", "reveal"):
+        table.challenge(seat, *rest or (None,))
+    elif name in ("take", "leave"):
+        table.offered = None
+        if name == "take":
             table.supply -= 1
             table.hands[seat].append("XJ")
-            table.offered = None
-        case ("leave", int()):
-            table.offered = None
-        case _:
-            raise ValueError(f"not a move: {move!r}")
+    else:
+        {"pass": table.pass_turn, "peek": table.peek, "decline": table.decline}[name](seat)
     return table.position()
 
 

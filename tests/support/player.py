@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from spicy.engine.cards import Declaration
-from spicy.tui.game.cats import CatsScreen
+from spicy.tui.game.cats_speaking import CatsScreen
 from spicy.tui.game.game_flow import GameFlow
 from spicy.tui.game.hand import HandScreen
 from spicy.tui.game.hand_over import HandOverScreen

@@ -33,6 +33,8 @@ SILENCE = 0.2
 """More than a single press needs before and after it."""
 AGAIN = 0.8
 """More than the same key needs so that it is not taken for held."""
+LET_GO = encode("c-l")
+"""A repaint, after which the same key cannot be the one that was held."""
 
 
 class Pty:
@@ -89,10 +91,17 @@ class Pty:
 
     def press(self, key: str) -> None:
         """Press a key as people do: a moment after the last thing that was drawn, and alone."""
-        self.listen(AGAIN if key == self._pressed else SILENCE)
+        self.strike(key)
+        self.listen(SILENCE)
+
+    def strike(self, key: str, silence: float = SILENCE) -> None:
+        """Press a key, without waiting for what comes of it."""
+        self.listen(silence)
+        if key == self._pressed:
+            self.send(LET_GO)
+            self.listen(silence)
         self._pressed = key
         self.send(encode(key))
-        self.listen(SILENCE)
 
     def press_until(self, key: str, text: str, times: int = 20) -> None:
         """Press a key, again if need be, until the text can be seen.
@@ -101,7 +110,7 @@ class Pty:
         can know when that was. Only for keys that may be pressed twice.
         """
         for _ in range(times):
-            self.press(key)
+            self.strike(key)
             with contextlib.suppress(AssertionError):
                 return self.wait_for(text, limit=1.0)
         raise AssertionError(f"{key!r} does not lead to {text!r}:\n{self.text()}")

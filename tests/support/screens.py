@@ -19,13 +19,14 @@ import pkgutil
 import random
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache
-from typing import Any
+from typing import Any, cast
 
 import pytest
+from msgspec.structs import asdict
 
 import spicy.tui
 from spicy.analysis import cursor as desk_walk
@@ -61,7 +62,7 @@ from spicy.tui.terminal.capabilities import Capabilities
 from spicy.tui.terminal.key_aliases import digit_of
 from spicy.tui.terminal.screen import Leave, Screen
 from spicy.tui.widgets.frame import Visibility
-from spicy.tui.widgets.moments import Playback
+from spicy.tui.widgets.playback import Playback
 from spicy.tui.widgets.scrolling import Scroller
 from spicy.tui.widgets.text_field import TextField
 from spicy.tui.widgets.theme import Look
@@ -96,7 +97,6 @@ class DealtGame(GameSetup, frozen=True):
     start: GameState | None = None
 
     def deal(self, rng: random.Random) -> GameState:  # noqa: ARG002
-        """That deal."""
         assert self.start is not None
         return self.start
 
@@ -110,59 +110,43 @@ class MemoryPersistence(Persistence):
         self._is_full = is_full
 
     def keeper(self) -> Autosaver:
-        """Itself."""
         return self
 
     def keep(self, *_given: object, **_named: object) -> None:
-        """Nothing is written anywhere."""
         if self._is_full:
             raise SaveError("The disk is full.")
 
-    def close(self) -> None:
-        """There is nothing to let go of."""
+    def close(self) -> None: ...
+
+    def delete(self, game: str) -> None: ...
 
     def is_first_game(self) -> bool:
         """Nobody is known here, so every game is a first one, with all that such a game says."""
         return True
 
     def unfinished(self, most: int) -> tuple[SavedGame, ...]:
-        """Return the game that can go on."""
         return () if self._last is None or self._last.is_over else self.games()[:most]
 
     def games(self) -> tuple[SavedGame, ...]:
-        """That game, as a list shows it."""
-        if self._last is None:
+        last = self._last
+        if last is None:
             return ()
-        is_over = self._last.is_over
-        facts = GameFacts(
-            setup=self._last.setup,
-            begun=0,
-            saved=0,
-            moves=self._last.move_count,
-            turn=None if is_over else self._last.public_view().turn,
-            winners=self._last.result().winners if is_over else (),
-        )
+        turn = None if last.is_over else last.public_view().turn
+        winners = last.result().winners if last.is_over else ()
+        facts = GameFacts(last.setup, 0, 0, last.move_count, turn, winners)
         return (SavedGame("game", facts),)
 
     def count(self) -> int:
-        """One, or none."""
         return len(self.games())
 
-    def take(self, game: str) -> Session:  # noqa: ARG002
-        """That game."""
-        return self.take_last()
-
-    def load(self, game: str) -> Session:  # noqa: ARG002
-        """That game."""
-        return self.take_last()
-
-    def delete(self, game: str) -> None:
-        """It stays."""
-
     def take_last(self) -> Session:
-        """That game."""
         assert self._last is not None
         return copy.copy(self._last)
+
+    def take(self, game: str) -> Session:  # noqa: ARG002
+        return self.take_last()
+
+    load = take
 
 
 class Puppet(Bot):
@@ -192,9 +176,7 @@ class Puppets(CatSeats):
         self._record = record
 
     def next(self, session: Session) -> Decision | None:
-        """Return what the record has next."""
-        moves = self._record.moves
-        move = moves[session.move_count] if session.move_count < len(moves) else None
+        move = next(iter(self._record.moves[session.move_count :]), None)
         self._computers._players = {seat: Puppet(seat, move) for seat in self.kinds}
         return super().next(session)
 
@@ -231,25 +213,16 @@ def flow_of(
     cats: Kinds = (),
 ) -> GameFlow:
     """The game's own flow, at the first hand-over of a game that was dealt like this."""
-    rules = start.rules
-    game = DealtGame(
-        players=start.names,
-        edition=rules.edition,
-        super_jokers=rules.has_super_jokers,
-        spice_it_up=rules.spice_it_up,
-        starts=start.turn,
-        is_strict=is_strict,
-        cats=cats,
-        start=start,
-    )
+    plain = asdict(GameSetup.of_game(start, is_strict=is_strict, cats=cats))
+    look, chance = Look(is_ascii, calm=is_calm), cast(random.Random, Chance(2))
     return with_book(
         GameFlow(
-            Look(is_ascii, calm=is_calm),
+            look,
             random.Random(1),
-            game,
+            DealtGame(**plain, start=start),
             starts_at_once=True,
             persistence=persistence,
-            chance=Chance(2),  # type: ignore[arg-type]
+            chance=chance,
         )
     )
 
@@ -291,9 +264,10 @@ def ghost_of(flow: GameFlow) -> GameFlow:
         analysis._navigator = twin
         # A form lies on the stack as well: what is typed into it is in both places.
         there = dict(zip(flow.stack, twin.stack, strict=True))
-        analysis._forms = {
+        analysis._unwritten = copy.copy(flow._analysis._unwritten)
+        analysis._unwritten.forms = {
             state: there.get(form) or ghost_screen(form)
-            for state, form in flow._analysis._forms.items()
+            for state, form in flow._analysis._unwritten.forms.items()
         }
     return twin
 
@@ -316,9 +290,8 @@ def ghost_screens(screens: Sequence[AppScreen]) -> list[AppScreen]:
         cursor = getattr(screen, "cursor", None)
         if isinstance(cursor, desk_walk.Cursor):
             if id(cursor) not in cursors:
-                cursors[id(cursor)] = copy.copy(cursor)
-                cursors[id(cursor)].variations = list(cursor.variations)
-                cursors[id(cursor)]._written = list(cursor._written)
+                cursors[id(cursor)] = twin = copy.copy(cursor)
+                twin.variations, twin._written = list(cursor.variations), list(cursor._written)
             screen.cursor = cursors[id(cursor)]
     return twins
 
@@ -326,8 +299,9 @@ def ghost_screens(screens: Sequence[AppScreen]) -> list[AppScreen]:
 def ghost_screen(screen: Any) -> Any:
     """A screen with all that keys change in it once more; views are values and are shared."""
     twin = _twin(screen)
-    values = vars(twin)
-    values.update((name, _ghost_value(one)) for name, one in vars(screen).items() if _changes(one))
+    kinds = list | TextField | Scroller | Playback | PlayBuilder
+    changing = ((name, one) for name, one in vars(screen).items() if isinstance(one, kinds))
+    vars(twin).update((name, _ghost_value(one)) for name, one in changing)
     return twin
 
 
@@ -338,22 +312,16 @@ def _twin(thing: Any) -> Any:
     return twin
 
 
-def _changes(value: Any) -> bool:
-    return isinstance(value, list | TextField | Scroller | Playback | PlayBuilder)
-
-
 def _ghost_value(value: Any) -> Any:
     if isinstance(value, list):
         return [_ghost_value(one) for one in value]
     if isinstance(value, TextField):
         return value.copy()
-    if isinstance(value, Scroller | Playback):
-        return copy.copy(value)
     if isinstance(value, PlayBuilder):
         twin = copy.copy(value)
         twin.added = list(value.added)
         return twin
-    return value
+    return copy.copy(value) if isinstance(value, Scroller | Playback) else value
 
 
 # What can be seen
@@ -400,18 +368,13 @@ def mode_of(screen: Screen) -> str:
     names = {name for name in vars(screen) if name[0] != "_"} | _marks_of(type(screen))
     for name in sorted(names):
         value = getattr(screen, name)
-        if value is True:
+        is_told = name in ("message", "save_error") and value
+        if value is True or is_told or (name in ("covered", "accused") and value is not None):
             parts.append(name)
         elif isinstance(value, Enum):
             parts.append(value.name.lower())
-        elif name in ("message", "save_error") and value:
-            parts.append(name)
-        elif name == "covered" and value is not None:
-            parts.append("covered")
         elif isinstance(value, Visibility):
             parts += ["is_invented"] if value.is_invented else []
-        elif name == "accused" and value is not None:
-            parts.append("accused")
         elif isinstance(value, PlayBuilder):
             parts += [one for one in ("is_copy", "is_called", "can_add") if getattr(value, one)]
             parts += ["added"] if value.added else []
@@ -471,9 +434,7 @@ class Tally:
     states: int = 0
     """Positions of a game, each for one observer."""
     resumed: int = 0
-    """Positions in which a saved game had just gone on."""
     presses: int = 0
-    """Keys that were pressed on both."""
     modes: Counter[str] = field(default_factory=Counter)
     classes: Counter[str] = field(default_factory=Counter)
     tried: Counter[str] = field(default_factory=Counter)
@@ -520,8 +481,7 @@ class Cursor:
         self.cats = cats
         self.is_alone = sum(cat is None for cat in cats) == 1
         """Whether one person plays with cats, whose hand is shown without being asked for."""
-        self.record = record
-        self.other = redeal_unseen(record, observer, rng)
+        self.record, self.other = record, redeal_unseen(record, observer, rng)
         self.observer = observer
         self.rng = rng
         self.tally = tally
@@ -536,31 +496,28 @@ class Cursor:
 
     def run(self, looks: float = 1.0) -> None:
         """Compare at every step, or at some: `looks` is their share. Raises ScreenLeak."""
-        here, there = (self._begun(one) for one in (self.record, self.other))
+        here, there = map(self._begun, (self.record, self.other))
         self.tally.games += 1
         last = len(self.record.moves)
-        state = self.record.start
-        trophies = state.trophies_left
+        state, trophies = self.record.start, self.record.start.trophies_left
         for self.step in range(last + 1):
-            is_rare = (
-                state.phase in (Phase.OFFER, Phase.OVER)
-                or self.step in (0, last)
-                or state.trophies_left < trophies
-            )
-            trophies = state.trophies_left
-            if is_rare or self.rng.random() < looks:
+            is_rare = state.phase in (Phase.OFFER, Phase.OVER) or self.step in (0, last)
+            if is_rare or state.trophies_left < trophies or self.rng.random() < looks:
                 self._look_around(here, there)
                 if self.step == last:
-                    self._look_around(self._title(self.record), self._title(self.other))
+                    self._look_around(*map(self._title, (self.record, self.other)))
                     self._look_around(_at_the_end(here), _at_the_end(there))
                 if self.rng.random() < 0.2:
-                    self._look_around(self._resumed(self.record), self._resumed(self.other))
+                    self._look_around(*map(self._resumed, (self.record, self.other)))
+            trophies = state.trophies_left
             if self.step < last:
                 (seat, mine), (_, theirs) = (
-                    one.moves[self.step] for one in (self.record, self.other)
+                    self.record.moves[self.step],
+                    self.other.moves[self.step],
                 )
-                if told_by(mine) != told_by(theirs):
-                    raise AssertionError("the deal was not made anew in the right way")
+                assert told_by(mine) == told_by(theirs), (
+                    "the deal was not made anew in the right way"
+                )
                 before = len(moves_of(here))
                 carry_out(here, seat, mine)
                 carry_out(there, seat, theirs)
@@ -569,17 +526,22 @@ class Cursor:
 
     def _begun(self, record: Record) -> GameFlow:
         """A flow with a new game; this one, as far as it came, is saved beside it."""
-        last = loaded(record, is_strict=self.is_strict, cats=self.cats)
-        persistence = MemoryPersistence(last, is_full=self.is_full)
         flow = flow_of(
             record.start,
             is_strict=self.is_strict,
             is_ascii=self.is_ascii,
             is_calm=self.is_calm,
-            persistence=persistence,
+            persistence=self._saved(record, cats=self.cats),
             cats=self.cats,
         )
         return self._with_puppets(flow, record)
+
+    def _saved(self, record: Record, **how: Any) -> MemoryPersistence:
+        last = loaded(record, is_strict=self.is_strict, **how)
+        return MemoryPersistence(last, is_full=self.is_full)
+
+    def _so_far(self, record: Record) -> Record:
+        return Record(record.start, record.moves[: self.step])
 
     def _with_puppets(self, flow: GameFlow, record: Record) -> GameFlow:
         """The flow with cats that do what is recorded."""
@@ -590,24 +552,17 @@ class Cursor:
 
     def _title(self, record: Record) -> GameFlow:
         """A flow at its title, with this game among the saved ones as far as it has come."""
-        so_far = Record(record.start, record.moves[: self.step])
-        persistence = MemoryPersistence(
-            loaded(so_far, is_strict=self.is_strict), is_full=self.is_full
-        )
-        return with_book(
-            GameFlow(Look(self.is_ascii, calm=True), random.Random(1), persistence=persistence)
-        )
+        saved = self._saved(self._so_far(record))
+        look = Look(self.is_ascii, calm=True)
+        return with_book(GameFlow(look, random.Random(1), persistence=saved))
 
     def _resumed(self, record: Record) -> GameFlow:
         """A flow in which a saved game goes on where it stands now."""
-        persistence = MemoryPersistence(is_full=self.is_full)
-        look: Any = Look(self.is_ascii, calm=self.is_calm)
-        chance: Any = Chance(2)
-        flow = with_book(GameFlow(look, random.Random(1), persistence=persistence, chance=chance))
-        so_far = Record(record.start, record.moves[: self.step])
-        flow.go_on_with(
-            loaded(so_far, is_strict=self.is_strict, keeper=persistence, cats=self.cats)
-        )
+        keeper = MemoryPersistence(is_full=self.is_full)
+        look, chance = Look(self.is_ascii, calm=self.is_calm), cast(random.Random, Chance(2))
+        flow = with_book(GameFlow(look, random.Random(1), persistence=keeper, chance=chance))
+        so_far = self._so_far(record)
+        flow.go_on_with(loaded(so_far, is_strict=self.is_strict, keeper=keeper, cats=self.cats))
         self.tally.resumed += 1
         return self._with_puppets(flow, record)
 
@@ -635,6 +590,13 @@ class Cursor:
         """Return how often such a screen was compared; of the private ones more are wanted."""
         return self.tally.modes[node.mode] * (0.6 if node.here.screen.is_private else 1.0)
 
+    def _after(self, node: _Node, *keys: str) -> _Node:
+        """Both flows once more, after further keys."""
+        pair = ghost_of(node.here), ghost_of(node.there)
+        for flow, key in itertools.product(pair, keys):
+            flow.press(key)
+        return _Node(*pair, (*node.keys, *keys), self._mode_of(pair[0].screen))
+
     def _hands(self, here: GameFlow, there: GameFlow) -> Iterator[_Node]:
         """The observer's own hand, for each purpose it can be opened for now."""
         seat, session = self.observer, here.session
@@ -642,9 +604,8 @@ class Cursor:
             return
         view = session.public_view()
         is_turn = view.phase is Phase.TURN and view.turn == seat
-        purposes = [Purpose.TURN] if is_turn else [Purpose.LOOK]
-        if seat in view.copiers:
-            purposes.append(Purpose.COPY)
+        purposes = [Purpose.TURN if is_turn else Purpose.LOOK]
+        purposes += [Purpose.COPY] if seat in view.copiers else []
         for purpose in purposes:
             pair = ghost_of(here), ghost_of(there)
             for flow in pair:
@@ -657,29 +618,19 @@ class Cursor:
         """Yield what-ifs and half-made plays: a few keys further than the walk comes by itself."""
         for node in nodes:
             if isinstance(node.here.screen, HandScreen):
-                pair = ghost_of(node.here), ghost_of(node.there)
-                keys = ["1", "c", str(LUCKY_NUMBER), "a", "2"]
-                for flow, key in itertools.product(pair, keys):
-                    flow.press(key)
-                yield _Node(*pair, (*node.keys, *keys), self._mode_of(pair[0].screen))
-            pair = ghost_of(node.here), ghost_of(node.there)
-            keys = ["?", "x"]
-            for flow in pair:
-                for key in keys:
-                    flow.press(key)
-            if isinstance(pair[0].screen, HandOverScreen):
-                keys.append(digit_of(pair[0].screen.seat))
-                for flow in pair:
-                    flow.press(keys[-1])
-            keys.append("escape")
-            for flow in pair:
-                flow.press("escape")
-            if isinstance(pair[0].screen, StepperScreen):
-                yield _Node(*pair, (*node.keys, *keys), self._mode_of(pair[0].screen))
+                yield self._after(node, "1", "c", str(LUCKY_NUMBER), "a", "2")
+            asked = self._after(node, "?", "x")
+            screen = asked.here.screen
+            digit = [digit_of(screen.seat)] if isinstance(screen, HandOverScreen) else []
+            tried = self._after(asked, *digit, "escape")
+            if isinstance(tried.here.screen, StepperScreen):
+                yield tried
+
+    def _is_unseen(self, screen: Screen) -> bool:
+        return screen.is_private and self.observer != owner_of(screen)
 
     def _mode_of(self, screen: Screen) -> str:
-        is_unseen = screen.is_private and self.observer != owner_of(screen)
-        return f"(unseen) {mode_of(screen)}" if is_unseen else mode_of(screen)
+        return f"(unseen) {mode_of(screen)}" if self._is_unseen(screen) else mode_of(screen)
 
     def _visit(self, node: _Node) -> None:
         mine = node.here.screen
@@ -687,12 +638,9 @@ class Cursor:
         self.tally.modes[node.mode] += 1
         if is_all_open(node.here):
             self.tally.opened[name] += 1
+        if is_all_open(node.here) or self._is_unseen(mine):
             return
-        if mine.is_private and self.observer != owner_of(mine):
-            return
-        sizes = [SIZE]
-        if self.rng.random() < 0.15:
-            sizes.append(self.rng.choice(OTHER_SIZES))
+        sizes = [SIZE, *([self.rng.choice(OTHER_SIZES)] if self.rng.random() < 0.15 else [])]
         for one, other in self._moments(node):
             for size in sizes:
                 self._compare(node, one, other, size)
@@ -704,15 +652,14 @@ class Cursor:
         pair = ghost_screen(node.here.screen), ghost_screen(node.there.screen)
         now = 1000.0
         while True:
-            due = [one.pass_time(now) for one in pair]
-            if due[0] != due[1]:
-                detail = f"{due[0]} or {due[1]}"
-                raise ScreenLeak(self.observer, self._where(node), ["times"], detail)
+            due, other = (one.pass_time(now) for one in pair)
+            if due != other:
+                raise self._leak(node, {"times": f"{due} or {other}"})
             yield pair
-            if due[0] is None:
+            if due is None:
                 return
             self.tally.modes[f"(moves) {node.mode}"] += 1
-            now += due[0]
+            now += due
 
     def _compare(self, node: _Node, mine: Screen, theirs: Screen, size: tuple[int, int]) -> None:
         names: dict[str, str] = {}
@@ -726,8 +673,7 @@ class Cursor:
         if drawn != other:
             names |= _differences(drawn, other)
         if names:
-            detail = "; ".join(names.values())
-            raise ScreenLeak(self.observer, self._where(node), list(names), detail)
+            raise self._leak(node, names)
 
     def _children(self, node: _Node) -> list[_Node]:
         """Return where each key leads, in both games alike."""
@@ -737,31 +683,32 @@ class Cursor:
         self.tally.tried[node.mode] += 1
         is_known = self.tally.tried[node.mode] > OFTEN
         keys = self.rng.sample(KEYS, len(KEYS) // 5 if is_known else len(KEYS))
-        session = node.here.session
+        before, session = node.here.screen, node.here.session
         count = len(moves_of(node.here))
-        if isinstance(node.here.screen, SaveScreen | ExportScreen) and "enter" in keys:
+        if isinstance(before, SaveScreen | ExportScreen) and "enter" in keys:
             keys.remove("enter")  # it writes a file, which the other game would then find there
         for key in keys:
-            pair = [ghost_of(node.here), ghost_of(node.there)]
-            answers = [self._press(flow, key, count) for flow in pair]
+            here, there = ghost_of(node.here), ghost_of(node.there)
+            answers = [self._press(flow, key, count) for flow in (here, there)]
             self.tally.presses += 1
-            child = _Node(pair[0], pair[1], (*node.keys, key))
-            before, after_it = node.here.screen, pair[0].screen
-            is_opened = after_it.is_private and not before.is_private
+            child = _Node(here, there, (*node.keys, key))
+            is_opened = here.screen.is_private and not before.is_private
             if is_opened and not self.is_alone and key not in before.single_presses():
-                detail = f"{key} opens {type(after_it).__name__}"
-                raise ScreenLeak(self.observer, self._where(child), ["opened"], detail)
+                raise self._leak(child, {"opened": f"{key} opens {type(here.screen).__name__}"})
             if answers[0] != answers[1]:
-                where = self._where(child)
-                raise ScreenLeak(self.observer, where, ["answers"], f"{answers[0]}, {answers[1]}")
-            after = pair[0].session
+                raise self._leak(child, {"answers": f"{answers[0]}, {answers[1]}"})
+            after = here.session
             is_same = session is not None and after is not None and after._start is session._start
-            if answers[0][0] is None and (
-                after is None or (is_same and len(moves_of(pair[0])) == count)
-            ):
-                child.mode = self._mode_of(child.here.screen)
+            has_moved = after is not None and not (is_same and len(moves_of(here)) == count)
+            if answers[0][0] is None and not has_moved:
+                child.mode = self._mode_of(here.screen)
                 found.append(child)
         return found
+
+    def _leak(self, node: _Node, names: Mapping[str, str]) -> ScreenLeak:
+        keys = " ".join(node.keys) or "nothing"
+        where = f"step {self.step}, {node.mode}, after {keys}"
+        return ScreenLeak(self.observer, where, [*names], "; ".join(names.values()))
 
     @staticmethod
     def _press(flow: GameFlow, key: str, count: int) -> tuple[object, ...]:
@@ -774,10 +721,6 @@ class Cursor:
         if is_all_open(flow):
             return left, type(screen).__name__
         return left, mode_of(screen), None if screen.is_private else screen.message
-
-    def _where(self, node: _Node) -> str:
-        keys = " ".join(node.keys) or "nothing"
-        return f"step {self.step}, {node.mode}, after {keys}"
 
 
 def _at_the_end(flow: GameFlow) -> GameFlow:
@@ -805,9 +748,8 @@ def _differences(drawn: Fragments, other: Fragments) -> dict[str, str]:
 
 def owner_of(screen: Screen) -> int | None:
     """Return whose hand a private screen shows."""
-    if isinstance(screen, AnalysisScreen):
-        return screen.visibility.owner
-    seat: int | None = getattr(screen, "seat", None)
+    is_desk = isinstance(screen, AnalysisScreen)
+    seat: int | None = screen.visibility.owner if is_desk else getattr(screen, "seat", None)
     return seat
 
 

@@ -75,6 +75,14 @@ class Place:
         self.seen.update(children)
         return children[0]
 
+    def tell(self, receiver: str, way: str) -> None:
+        """Send a signal to the game, to its parent, or to the group of both."""
+        number = signal.Signals[way]
+        if receiver == "group":
+            os.killpg(os.getpgid(self.game), number)
+        else:
+            os.kill(self.game if receiver == "game" else self.parent, number)
+
 
 @contextlib.contextmanager
 def place_in(folder: Path) -> Iterator[Place]:
@@ -90,12 +98,17 @@ def place_in(folder: Path) -> Iterator[Place]:
                 os.kill(process, signal.SIGKILL)
 
 
-def is_gone(process: int) -> bool:
-    """Return whether a process has ended, if perhaps nobody has asked yet how."""
+def state_of(process: int) -> str:
+    """The state of a process as `ps` says it: T where it is stopped, nothing where there is none."""
     done = subprocess.run(
         ["ps", "-o", "stat=", "-p", str(process)], check=False, capture_output=True, text=True
     )
-    return done.stdout.strip()[:1] in ("", "Z")
+    return done.stdout.strip()[:1]
+
+
+def is_gone(process: int) -> bool:
+    """Return whether a process has ended, if perhaps nobody has asked yet how."""
+    return state_of(process) in ("", "Z")
 
 
 def wait_gone(*processes: int, limit: float = LIMIT) -> None:

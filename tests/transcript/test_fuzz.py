@@ -17,18 +17,10 @@ from support.rows import each
 @pytest.mark.parametrize("count", [600, pytest.param(6000, marks=pytest.mark.slow)])
 def test_whatever_comes_in_is_taken_calmly(count: int, tmp_path: Path) -> None:
     """Nothing but a TranscriptError, with a line of the file and words that any terminal can show."""
-    tally = fuzz(count, seed=1, folder=tmp_path)
-    assert tally.inputs == count
-    kinds = (
-        "cannot be read",
-        "impossible move",
-        "fails",
-        "holds",
-        "settings",
-        "settings kept aside",
-    )
-    for kind in kinds:  # each of them often enough to say something
-        assert tally.answers[kind] >= 10, tally.answers
+    answers = fuzz(count, seed=1, folder=tmp_path)
+    kinds = ("cannot be read", "impossible move", "fails", "holds", "settings")
+    for kind in (*kinds, "settings kept aside"):  # each of them often enough to say something
+        assert answers[kind] >= 10, answers
 
 
 _BIG: dict[str, Callable[[], str]] = {

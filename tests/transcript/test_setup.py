@@ -15,7 +15,7 @@ from spicy.engine.deal import worlds_end_base
 from spicy.engine.state import GameState, Phase
 from spicy.testing import play_random
 from spicy.transcript import TranscriptError, check, parse, stack_doubts
-from spicy.transcript.stack import format_stack
+from spicy.transcript.setup_stack import format_stack
 from support.configurations import CONFIGURATIONS
 from support.rows import each
 

@@ -32,7 +32,7 @@ from spicy.tui.game.hand_over import HandOverScreen
 from spicy.tui.game.leave import LeaveScreen
 from spicy.tui.game.play_builder import PlayBuilder
 from spicy.tui.game.reveal import RevealScreen
-from spicy.tui.game.rules import RulesScreen
+from spicy.tui.game.rules_overlay import RulesScreen
 from spicy.tui.game.table import TableScreen
 from spicy.tui.terminal.controller import Controller
 from spicy.tui.terminal.key_aliases import canonical, digit_of

@@ -28,7 +28,7 @@ from spicy.tui.game.leave import LeaveScreen
 from spicy.tui.game.pick_seat import PickSeatScreen, RefereeScreen
 from spicy.tui.game.recap import RecapScreen
 from spicy.tui.game.reveal import RevealScreen
-from spicy.tui.game.rules import RulesScreen
+from spicy.tui.game.rules_overlay import RulesScreen
 from spicy.tui.game.score import ScoreScreen
 from spicy.tui.game.setup_form import SetupScreen
 from spicy.tui.game.table import TableScreen

@@ -18,9 +18,9 @@ from spicy.session.game_setup import Cats, GameSetup
 from spicy.session.session import Session
 from spicy.storage.persistence import Persistence
 from spicy.storage.saved_games import SavedGames
-from spicy.tui.game.cats import CatsScreen
+from spicy.tui.game.cats_speaking import CatsScreen
 from spicy.tui.game.challenge import ChallengeScreen
-from spicy.tui.game.end import recap_screen
+from spicy.tui.game.end_screens import recap_screen
 from spicy.tui.game.game_flow import GameFlow
 from spicy.tui.game.hand import HandScreen
 from spicy.tui.game.hand_over import HandOverScreen

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from spicy.analysis.position import (
+from spicy.analysis.form_fields import (
     DECK,
     EDITION,
     PLAYERS,

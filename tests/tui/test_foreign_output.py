@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import random
 import sys
-from collections.abc import Callable
 
 import pyte
 import pytest
@@ -28,8 +27,6 @@ from support.terminal import Terminal
 from support.tmux import Tmux
 from support.toy import Toy
 
-needs_terminals = pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminals")
-
 FOREIGN = {
     "lines": "line 1\r\nline 2\r\n",
     "lines that scroll": "".join(f"line {n}\r\n" for n in range(60)),
@@ -43,49 +40,42 @@ FOREIGN = {
     "an unfinished title": "\x1b]0;a title",
     "the normal screen": "\x1b[?1049l$ ",
 }
-OPENED = ("1",)
-CHOSEN = ("1", "3")
-"""A hand is opened, and then a card is chosen."""
-BORDERS: dict[str, tuple[tuple[str, ...], Callable[[Terminal], None]]] = {
-    "space": (OPENED, lambda terminal: terminal.press("space")),
-    "lay": ((*CHOSEN, "c", "3"), lambda terminal: terminal.press("enter")),
-    "pass": ((*OPENED, "p"), lambda terminal: terminal.press("enter")),
-    "q": (OPENED, lambda terminal: terminal.press("q")),
-    "c-c": (CHOSEN, lambda terminal: terminal.press("c-c")),
-    "?": (OPENED, lambda terminal: terminal.press("?")),
-    "c-z": (OPENED, lambda terminal: terminal.press("c-z")),
-    "continued": (OPENED, lambda terminal: _interrupt(terminal)),
-    "SIGTERM": (OPENED, lambda terminal: _leave(terminal)),
-    "a small window": (OPENED, lambda terminal: terminal.resize(50, 15)),
-    "challenge": (("1", "1", "c", "3", "enter", "enter", "2"), lambda t: t.press("n")),
+BORDERS = {
+    # The keys that lead there, and the one that leads beyond, or what happens instead.
+    "space": ("1", "space"),
+    "lay": ("1 3 c 3", "enter"),
+    "pass": ("1 p", "enter"),
+    "q": ("1", "q"),
+    "c-c": ("1 3", "c-c"),
+    "?": ("1", "?"),
+    "c-z": ("1", "c-z"),
+    "continued": ("1", "continued"),
+    "SIGTERM": ("1", "SIGTERM"),
+    "a small window": ("1", "small"),
+    "challenge": ("1 1 c 3 enter enter 2", "n"),
+    "the end": ("1 space", "SIGTERM"),
 }
-
-
-def _interrupt(terminal: Terminal) -> None:
-    terminal.signals.interrupted()
-    terminal.settle()
-
-
-def _leave(terminal: Terminal) -> None:
-    terminal.signals.leave(143)
-    terminal.settle()
-
-
-def _flow() -> GameFlow:
-    game = GameSetup(("Lea", "Tom", "Mia"), spice_it_up=(SpiceItUp.COPY_CAT,))
-    return GameFlow(Look(), random.Random(7), game, starts_at_once=True)
 
 
 def _beyond_the_border(border: str, foreign: str) -> tuple[list[str], list[str]]:
     """What is seen beyond it, and what was seen while the process was stopped."""
     keys, cross = BORDERS[border]
     stopped: list[str] = []
-    with Terminal(_flow()) as terminal:
-        terminal.press(*keys)
-        assert terminal.flow.screen.is_private
+    game = GameSetup(("Lea", "Tom", "Mia"), spice_it_up=(SpiceItUp.COPY_CAT,))
+    with Terminal(GameFlow(Look(), random.Random(7), game, starts_at_once=True)) as terminal:
+        terminal.press(*keys.split())
+        assert terminal.flow.screen.is_private is (border != "the end")
         terminal.signals.seen_while_stopped = lambda: stopped.append(terminal.text())
         terminal.write_from_outside(foreign)
-        cross(terminal)
+        if cross == "continued":
+            terminal.signals.interrupted()
+        elif cross == "SIGTERM":
+            terminal.signals.leave(143)
+        elif cross == "small":
+            terminal.resize(50, 15)
+        else:
+            terminal.press(cross)
+        terminal.settle()
         return terminal.lines(), stopped
 
 
@@ -98,31 +88,21 @@ def test_whatever_was_written_over_a_hand_nothing_of_it_stays(step: int) -> None
             assert _beyond_the_border(border, FOREIGN[name]) == expected, (border, name)
 
 
-@each("foreign", ["lines", "the cursor elsewhere", "inserting"])
-def test_before_leaving_every_row_is_erased_whatever_was_shown(foreign: str) -> None:
-    left = []
-    for written in ("", FOREIGN[foreign]):
-        with Terminal(_flow()) as terminal:
-            terminal.press("1", "space")
-            terminal.write_from_outside(written)
-            _leave(terminal)
-            left.append(terminal.lines())
-    assert left[1] == left[0]
-
-
 def test_the_watcher_sees_what_stays_without_the_wiping(monkeypatch: pytest.MonkeyPatch) -> None:
     expected = _beyond_the_border("space", "")
-    monkeypatch.setattr(Controller, "begin_frame", lambda *_: False)
-    monkeypatch.setattr(Controller, "drawn", _drawn_unwiped(Controller.drawn))
+    _remove_wiping(monkeypatch)
     assert _beyond_the_border("space", FOREIGN["lines"]) != expected
 
 
-def _drawn_unwiped(drawn: Callable[[Controller], None]) -> Callable[[Controller], None]:
+def _remove_wiping(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = Controller.drawn
+
     def trusting(controller: Controller) -> None:
         controller._framed = None
         drawn(controller)
 
-    return trusting
+    monkeypatch.setattr(Controller, "begin_frame", lambda *_: False)
+    monkeypatch.setattr(Controller, "drawn", trusting)
 
 
 # A terminal that draws wider than the application reckons
@@ -142,45 +122,40 @@ class Wide(Screen):
 
 
 class WideToy(Toy):
-    def press(self, key: str) -> None:
-        if key == "space":
-            self.screen = Wide(is_private=False)
+    def press(self, _key: str) -> None:
+        self.screen = Wide(is_private=False)
 
 
-def _press_space_on_a_wide_terminal(monkeypatch: pytest.MonkeyPatch) -> tuple[str, str]:
-    """All that is seen after a hand was hidden there, and what was sent for it."""
+@each("is_wiped", [True, False])
+def test_where_widths_are_wrong_nothing_of_a_card_stays(is_wiped: bool) -> None:
+    """On a slow line, too: every row is erased before the first new word is sent."""
     reckoned = pyte.screens.wcwidth
-    monkeypatch.setattr(
-        pyte.screens, "wcwidth", lambda sign: 2 if sign in "│─◆▲●" else reckoned(sign)
-    )
-    with Terminal(WideToy(Wide(is_private=True))) as terminal:
-        assert "7" in terminal.text()
+    with (
+        pytest.MonkeyPatch.context() as patch,
+        Terminal(WideToy(Wide(is_private=True))) as terminal,
+    ):
+        patch.setattr(
+            pyte.screens, "wcwidth", lambda sign: 2 if sign in "│─◆▲●" else reckoned(sign)
+        )
+        terminal.press("c-l")
+        if not is_wiped:  # and the same look sees what stays then
+            _remove_wiping(patch)
         before = len(terminal.output())
         terminal.press("space")
-        return terminal.text(), terminal.output()[before:]
-
-
-def test_where_widths_are_wrong_nothing_of_a_card_stays(monkeypatch: pytest.MonkeyPatch) -> None:
-    """On a slow line, too: every row is erased before the first new word is sent."""
-    text, sent = _press_space_on_a_wide_terminal(monkeypatch)
-    assert "Hand it over" in text
-    assert "7" not in text
-    assert "C" not in text
-    # The alternate screen as well, for another program may have gone back to the normal one.
-    erased, alternate = sent.index("\x1b[24;1H\x1b[K"), sent.index("\x1b[?1049h")
-    assert erased < alternate < sent.index("Hand")
-
-
-def test_the_watcher_sees_what_wrong_widths_leave(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Controller, "begin_frame", lambda *_: False)
-    monkeypatch.setattr(Controller, "drawn", _drawn_unwiped(Controller.drawn))
-    assert "7" in _press_space_on_a_wide_terminal(monkeypatch)[0]
+        text, sent = terminal.text(), terminal.output()[before:]
+    assert ("7" in text) is not is_wiped
+    if is_wiped:
+        assert "Hand it over" in text
+        assert "C" not in text
+        # The alternate screen as well, for another program may have gone back to the normal one.
+        erased, alternate = sent.index("\x1b[24;1H\x1b[K"), sent.index("\x1b[?1049h")
+        assert erased < alternate < sent.index("Hand")
 
 
 # In a real terminal, with its scrollback
 
 
-@needs_terminals
+@pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminals")
 @BOTH_SCREENS
 @pytest.mark.parametrize(
     "name",

@@ -1,39 +1,39 @@
-"""Whole games by key presses alone, from the title to the score and on to the recap."""
+"""Games by key presses alone: from the title to the recap, and how many keys each kind of turn takes."""
 
 from __future__ import annotations
 
 import random
 
 from spicy.engine.actions import Pass, Play
-from spicy.engine.cards import Card, Declaration, in_order
-from spicy.engine.events import (
-    ChallengeSettled,
-    LastCardCalled,
-    TrophyTaken,
-    TurnPassed,
-)
+from spicy.engine.cards import Card, Declaration, Edition, in_order
+from spicy.engine.events import ChallengeSettled, LastCardCalled, TrophyTaken, TurnPassed
 from spicy.engine.rules import SpiceItUp
-from spicy.session.game_setup import GameSetup
+from spicy.session.session import Session
 from spicy.tui.game.game_flow import GameFlow
 from spicy.tui.game.hand import HandScreen
 from spicy.tui.game.hand_over import HandOverScreen
+from spicy.tui.game.moments import MomentScreen
 from spicy.tui.game.recap import RecapScreen
+from spicy.tui.game.reveal import RevealScreen
 from spicy.tui.game.score import ScoreScreen
 from spicy.tui.game.setup_form import SetupScreen
 from spicy.tui.game.table import TableScreen
 from spicy.tui.game.title import TitleScreen
+from spicy.tui.navigator import AppScreen
 from spicy.tui.requests import Purpose
 from spicy.tui.widgets.theme import Look
 from support.player import Player
 from support.rows import each
+from support.table import begun, press
 from support.terminal import Terminal
 from support.window import Window
 
 NAMES = ("Lea", "Tom", "Mia", "Ben")
+CALM = Look(calm=True)
 
 
 def test_a_family_plays_from_the_title_to_the_recap() -> None:
-    flow = GameFlow(Look(calm=True), random.Random(7))
+    flow = GameFlow(CALM, random.Random(7))
     with Terminal(flow) as terminal:
         assert "New game" in terminal.text()
         terminal.press("enter")
@@ -50,16 +50,13 @@ def test_a_family_plays_from_the_title_to_the_recap() -> None:
         player.terminal = None  # the rest is not drawn, which takes long
         player.play_to_score()
         terminal.press("c-l")
-        assert flow.session is not None
-        log = flow.session.log()
+        log = session_of(flow).log()
         settled = [event for event in log if isinstance(event, ChallengeSettled)]
         assert any(event.winner == event.seat for event in settled)
         assert any(event.winner == event.owner for event in settled)
-        for kind in (LastCardCalled, TrophyTaken, TurnPassed):
-            assert any(isinstance(event, kind) for event in log), kind
-        text = terminal.text()
-        assert "play again" in text
-        assert "in hand" in text
+        assert {LastCardCalled, TrophyTaken, TurnPassed} <= {type(event) for event in log}
+        assert "play again" in terminal.text()
+        assert "in hand" in terminal.text()
         terminal.press("enter")
         assert isinstance(flow.screen, RecapScreen)
         assert "lies" in terminal.text()
@@ -69,32 +66,30 @@ def test_a_family_plays_from_the_title_to_the_recap() -> None:
         assert terminal.result().code == 0
 
 
+def session_of(flow: GameFlow) -> Session:
+    assert flow.session is not None
+    return flow.session
+
+
 @each(("number", "card"), enumerate(SpiceItUp))
 def test_games_with_special_cards_reach_their_end(number: int, card: SpiceItUp) -> None:
-    game = GameSetup(NAMES[:3], super_jokers=number % 2 == 0, spice_it_up=(card,))
-    flow = GameFlow(Look(calm=True), random.Random(3), game, starts_at_once=True)
+    flow = begun(seed=3, look=CALM, super_jokers=number % 2 == 0, spice_it_up=(card,))
     Player(None, flow, random.Random(4)).play_to_score()
     assert isinstance(flow.screen, ScoreScreen)
 
 
-def _flow(*, is_strict: bool = False, **options: object) -> GameFlow:
-    game = GameSetup(NAMES, is_strict=is_strict, **options)  # type: ignore[arg-type]
-    return GameFlow(Look(calm=True), random.Random(7), game, starts_at_once=True)
-
-
-def _hand(flow: GameFlow, seat: int = 0) -> tuple[Card, ...]:
-    assert flow.session is not None
-    return in_order(flow.session.view(seat).hand)
+def hand_of(flow: GameFlow) -> tuple[Card, ...]:
+    return in_order(session_of(flow).view(0).hand)
 
 
 def test_a_pass_asks_once_and_draws_a_card() -> None:
-    flow = _flow()
+    flow = begun(*NAMES)
     with Window(flow) as terminal:
         terminal.press("1", "p")
         assert "Pass and draw 1 card?" in terminal.text()
         terminal.press("escape", "p", "enter")
         assert isinstance(flow.screen, TableScreen)
-        assert len(_hand(flow)) == 7
+        assert len(hand_of(flow)) == 7
         assert "Lea passed" in terminal.text()
         assert "Lea draws 1 card." in terminal.text()
         terminal.press("d")  # the way to the card that was drawn is a hand-over, like any other
@@ -105,32 +100,6 @@ def test_a_pass_asks_once_and_draws_a_card() -> None:
         assert terminal.text().count("+") == 2
 
 
-def test_space_hides_the_hand_and_only_the_digit_shows_it_again() -> None:
-    flow = _flow()
-    with Window(flow) as terminal:
-        terminal.press("1")
-        cards = terminal.text()
-        terminal.press("space")
-        assert isinstance(flow.screen, HandOverScreen)
-        terminal.press("enter", "space", "2", "3", "4", "0")
-        assert isinstance(flow.screen, HandOverScreen)
-        terminal.press("1")
-        assert terminal.text() == cards
-
-
-def test_leaving_asks_once_and_says_that_the_game_is_lost() -> None:
-    flow = _flow()
-    with Window(flow) as terminal:
-        terminal.press("1", "q")
-        assert "lost" in terminal.text()
-        assert not isinstance(flow.screen, HandScreen)
-        terminal.press("n", "enter")
-        assert not terminal.has_ended
-        terminal.press("escape", "c-c", "y")
-        assert terminal.result().code == 0
-        assert "lost" in terminal.result().message
-
-
 @each("is_strict", [False, True])
 @each(
     ("keys", "asked"),
@@ -139,56 +108,82 @@ def test_leaving_asks_once_and_says_that_the_game_is_lost() -> None:
 def test_enter_lays_nothing_before_all_is_said_and_asks_for_the_rest(
     keys: str, asked: str, is_strict: bool
 ) -> None:
-    flow = _flow(is_strict=is_strict)
+    flow = begun(*NAMES, is_strict=is_strict)
     with Window(flow) as terminal:
         terminal.press("1", "1", *keys, "enter")
         assert isinstance(flow.screen, HandScreen)
         assert asked in terminal.text()
 
 
-def test_guided_play_offers_only_what_fits() -> None:
-    flow = _flow()
+@each("is_strict", [False, True])
+def test_guided_play_offers_only_what_fits_and_strict_play_has_its_price(is_strict: bool) -> None:
+    flow = begun(*NAMES, is_strict=is_strict)
     with Window(flow) as terminal:
         terminal.press("1", "1", "c", "9")  # a 9 cannot open a stack
-        assert "Possible now: 1 2 3" in terminal.text()
+        assert ("Possible now: 1 2 3" in terminal.text()) is not is_strict
         terminal.press("enter")
-        assert isinstance(flow.screen, HandScreen)
-        terminal.press("3", "enter")
-        assert flow.session is not None
-        assert flow.session.public_view().stack[-1].declaration == Declaration("C3")
-
-
-def test_strict_play_lets_a_mistake_happen_at_its_price() -> None:
-    flow = _flow(is_strict=True)
-    with Window(flow) as terminal:
-        terminal.press("1", "1", "c", "9", "enter")
-        assert isinstance(flow.screen, TableScreen)
-        assert len(_hand(flow)) == 7
-        assert flow.session is not None
-        assert flow.session.public_view().turn == 1
-
-
-def test_strict_play_waits_for_the_call() -> None:
-    """`!` calls the last card; forgotten, the card comes back (`trophy.call`)."""
-    for calls, is_window in ((True, True), (False, False)):
-        flow = _flow(is_strict=True)
-        session = flow.session
-        assert session is not None
-        with Window(flow) as terminal:
-            _play_down_to_one(flow)
-            terminal.press("escape", "enter", "1", "1", "9")
-            terminal.press(*(["!"] if calls else []), "enter")
-            assert isinstance(flow.screen, TableScreen)
-            assert flow.screen.is_window is is_window
-
-
-def _play_down_to_one(flow: GameFlow) -> None:
-    """Let the first player lay cards and the others pass, until one card is left in that hand."""
-    session = flow.session
-    assert session is not None
-    while len(_hand(flow)) > 1 or session.public_view().turn != 0:
-        view = session.public_view()
-        if view.turn == 0:
-            session.apply(0, Play(_hand(flow)[0], view.declarations[0]))
+        if is_strict:
+            assert len(hand_of(flow)) == 7
         else:
-            session.apply(view.turn, Pass())
+            assert isinstance(flow.screen, HandScreen)
+            terminal.press("3", "enter")
+            (laid,) = session_of(flow).public_view().stack
+            assert laid.declaration == Declaration("C3")
+        assert isinstance(flow.screen, TableScreen)
+        assert session_of(flow).public_view().turn == 1
+
+
+@each("calls", [True, False])
+def test_strict_play_waits_for_the_call(calls: bool) -> None:
+    """`!` calls the last card; forgotten, the card comes back (`trophy.call`)."""
+    flow = begun(*NAMES, is_strict=True)
+    session = session_of(flow)
+    with Window(flow) as terminal:
+        while len(hand_of(flow)) > 1 or session.public_view().turn != 0:
+            view = session.public_view()
+            laid = Play(hand_of(flow)[0], view.declarations[0])
+            session.apply(view.turn, Pass() if view.turn else laid)
+        terminal.press("escape", "enter", "1", "1", "9", *["!"] * calls, "enter")
+        assert isinstance(flow.screen, TableScreen)
+        assert flow.screen.is_window is calls
+
+
+# Six keys on an empty stack, five on a stack, five for a copy, four or fewer for a challenge
+
+OPENING = "1 1 c 2 enter"
+"""What the first player lays, from the hand-over that a game begins with."""
+KINDS: dict[str, tuple[str, str, int, type[AppScreen]]] = {
+    # The keys before it, its own, how many they are, and the public screen that they lead to.
+    "an empty stack": ("escape", "enter 1 {card} c 2 enter", 6, TableScreen),
+    "on a stack": (OPENING, "enter 2 {card} 5 enter", 5, TableScreen),
+    "a pass": (OPENING, "enter 2 p enter", 4, TableScreen),
+    "a copy": (OPENING, "c 3 3 {card} enter", 5, TableScreen),
+    "the number": (OPENING, "2 n enter", 3, RevealScreen),
+    "the spice": (OPENING, "3 s enter", 3, RevealScreen),
+    "from the own hand": (OPENING, "enter 2 n enter", 4, RevealScreen),
+    "a copy that is doubted": (f"{OPENING} c 3 3 1 enter", "1 enter", 2, RevealScreen),
+    "strict: without a word": (OPENING, "2 t enter", 3, RevealScreen),
+    "strict: a peek": (OPENING, "r 3 enter", 3, TableScreen),
+}
+
+
+@each("edition", Edition)
+@each("card", "136")
+@each("is_strict", [False, True])
+@each("kind", KINDS)
+def test_a_turn_takes_as_many_keys_as_it_should(
+    kind: str, is_strict: bool, card: str, edition: Edition
+) -> None:
+    """From one public screen to the next, whatever card it is about."""
+    if kind.startswith("strict") and not is_strict:
+        return
+    before, pattern, count, to = KINDS[kind]
+    rules = {"edition": edition, "is_strict": is_strict, "spice_it_up": (SpiceItUp.COPY_CAT,)}
+    flow = begun(seed=3, look=CALM, **rules)
+    assert isinstance(press(flow, before), TableScreen)
+    *keys, last = pattern.format(card=card).split()
+    assert len(keys) + 1 == count
+    moves = session_of(flow).move_count
+    press(flow, " ".join(keys))
+    assert isinstance(press(flow, last), to | MomentScreen)
+    assert session_of(flow).move_count == moves + 1  # the last key did it, and none before

@@ -73,7 +73,7 @@ EVERYTHING = [
 
 BASES = {
     *("AppScreen", "MomentScreen", "ScrollingScreen", "AnalysisScreen", "Page", "PickSeatScreen"),
-    *("EntriesScreen", "FileNameScreen"),
+    *("EntriesScreen", "FileNameScreen", "HandSteps", "SetupSteps"),
 }
 """Screens that are only there to be built upon."""
 
@@ -115,7 +115,7 @@ MODES = [
 @pytest.fixture(autouse=True)
 def _no_caches(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     # Honours tell, when a game is over, who lied: the score is to show nothing hidden besides.
-    monkeypatch.setattr("spicy.tui.game.end.earned", lambda _session: None)
+    monkeypatch.setattr("spicy.tui.game.end_screens.earned", lambda _session: None)
     with caches_off():
         yield
 

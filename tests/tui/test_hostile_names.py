@@ -286,7 +286,7 @@ class SetupTerminal(AccentedTerminal):
         for name in names:
             self.send_bytes(b"\x1b[200~" + name.encode("utf-8", "surrogatepass") + b"\x1b[201~")
             flow.press("down")
-        flow.screen._move_to(flow.screen._last)
+        flow.screen._move_to(flow.screen.last_row)
         self.press("enter")
 
 

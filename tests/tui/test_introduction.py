@@ -1,42 +1,33 @@
-"""The introduction and the help: for whoever plays for the first time, and in the middle of a game."""
+"""The introduction and the help, for whoever plays for the first time; a key that does nothing."""
 
 from __future__ import annotations
 
 import random
 
-import pytest
-
-from spicy.engine.boxes import BOXES
+from spicy.engine.boxes import BOXES, Box
 from spicy.engine.cards import Edition
-from spicy.session.game_setup import GameSetup
-from spicy.tui.game.game_flow import GameFlow
+from spicy.engine.rules import Rules
+from spicy.testing import play_random
 from spicy.tui.game.introduction import IntroductionScreen, pages
-from spicy.tui.game.rules import RulesScreen
-from spicy.tui.navigator import AppScreen
+from spicy.tui.game.rules_overlay import RulesScreen
 from spicy.tui.requests import OpenHand, Purpose
 from spicy.tui.widgets.theme import Look
 from support.rows import each
+from support.screens import MemoryPersistence, loaded
+from support.table import at_title, begun, press, words_of
 
 SIZES = [(60, 20), (80, 24), (120, 40), (200, 60)]
-
-
-def text_of(screen: AppScreen, size: tuple[int, int] = (80, 24)) -> str:
-    """What is shown, with single blanks."""
-    drawn = screen.render(*size).renderables  # type: ignore[attr-defined]
-    assert len(drawn) == size[1]
-    assert all(row.cell_len <= size[0] for row in drawn)
-    return " ".join(" ".join(row.plain for row in drawn).split())
 
 
 @each("box", BOXES.values())
 @each("is_ascii", [False, True])
 @each("size", SIZES)
 def test_every_page_fits_with_all_its_sentences(
-    size: tuple[int, int], is_ascii: bool, box: object
+    size: tuple[int, int], is_ascii: bool, box: Box
 ) -> None:
-    screen = IntroductionScreen(Look(ascii=is_ascii), box)  # type: ignore[arg-type]
+    screen = IntroductionScreen(Look(ascii=is_ascii), box)
     for number, page in enumerate(screen.pages, start=1):
-        text = text_of(screen, size)
+        text = words_of(screen, size)
         for sentence in page.sentences:
             assert sentence in text
         assert f"{number} of {len(screen.pages)}" in text
@@ -60,51 +51,65 @@ def test_pages_turn_both_ways_and_the_last_one_closes() -> None:
 
 
 def test_it_is_offered_on_the_title_and_under_the_rules() -> None:
-    flow = GameFlow(Look(), random.Random(1))
+    flow = at_title()
     home = flow.screen
-    flow.press("i")
-    assert isinstance(flow.screen, IntroductionScreen)
-    flow.press("escape")
-    assert flow.screen is home
-    for key in ("?", "i"):
-        flow.press(key)
-    assert isinstance(flow.screen, IntroductionScreen)
-    flow.press("q")
-    assert isinstance(flow.screen, RulesScreen)
+    assert isinstance(press(flow, "i"), IntroductionScreen)
+    assert press(flow, "escape") is home
+    assert isinstance(press(flow, "? i"), IntroductionScreen)
+    assert isinstance(press(flow, "q"), RulesScreen)
 
 
-@pytest.mark.parametrize("edition", list(Edition))
+@each("edition", Edition)
 def test_help_in_a_game_begins_with_the_game_in_short(edition: Edition) -> None:
-    game = GameSetup(("Lea", "Tom"), edition)
-    flow = GameFlow(Look(), random.Random(1), game, starts_at_once=True)
-    flow.press("?")
-    assert "The game in short" in text_of(flow.screen).split("↓ more")[0]
+    text = words_of(press(begun(edition=edition), "?"))
+    assert "The game in short" in text.split("↓ more")[0]
 
 
 def test_rulings_are_folded_until_somebody_wants_them() -> None:
-    game = GameSetup(("Lea", "Tom"))
-    flow = GameFlow(Look(), random.Random(1), game, starts_at_once=True)
-    flow.press("escape")
-    flow.press("?")
-    screen = flow.screen
+    flow = begun("Lea", "Tom")
+    screen = press(flow, "escape ?")
     assert isinstance(screen, RulesScreen)
     rulings = [rule.ruling for rule in map(screen.book.rule, screen.topics) if rule.ruling]
     assert rulings
-    said = [" ".join(row.plain.split()) for row in screen.lines(2000)]
-    assert not any("Ruling:" in row for row in said)
-    assert said.count("There is a ruling on this.") == len(rulings)
-    assert "unfold rulings" in text_of(screen)
-    screen.press("u")
-    said = [" ".join(row.plain.split()) for row in screen.lines(2000)]
-    assert sum("Ruling:" in row for row in said) == len(rulings)
+    assert "unfold rulings" in words_of(screen)
+    for folded, unfolded in ((len(rulings), 0), (0, len(rulings))):
+        said = [" ".join(row.plain.split()) for row in screen.lines(2000)]
+        assert said.count("There is a ruling on this.") == folded
+        assert sum("Ruling:" in row for row in said) == unfolded
+        press(flow, "u")
 
 
-@pytest.mark.parametrize("is_first", [True, False])
+@each("is_first", [True, False])
 def test_the_hands_of_a_first_game_name_the_spices(is_first: bool) -> None:
     """Nobody has to know what the letter on a card stands for before it is chosen."""
-    game = GameSetup(players=("Lea", "Tom", "Mia"))
-    flow = GameFlow(Look(), random.Random(7), game, starts_at_once=True)
+    flow = begun()
     assert flow.session is not None
     flow.session.is_first_game = is_first
     flow.carry_out(OpenHand(0, Purpose.TURN))
-    assert ("C ▲ CHILI W ● WASABI P ◆ PEPPER" in text_of(flow.screen)) is is_first
+    assert ("C ▲ CHILI W ● WASABI P ◆ PEPPER" in words_of(flow.screen)) is is_first
+
+
+STRANGE = "\u00a7"
+"""A key that no screen takes."""
+AT_THE_TITLE = ("", "s", "s t", "o", "i", "r", "n up")
+IN_A_GAME = ("", "escape", "escape q", "escape q e", "escape q l", "escape l", "escape ?")
+WITH_A_HAND = ("1", "1 1", "1 p")
+
+
+@each(
+    ("place", "keys"),
+    [("title", keys) for keys in AT_THE_TITLE]
+    + [("game", keys) for keys in IN_A_GAME + WITH_A_HAND],
+)
+@each("size", [(60, 20), (140, 40)])
+def test_a_key_that_does_nothing_is_answered(place: str, keys: str, size: tuple[int, int]) -> None:
+    """In one line, on every screen and whatever is hidden."""
+    if place == "title":
+        record = play_random(Rules(), 2, random.Random(1), max_moves=3)
+        flow = at_title(MemoryPersistence(loaded(record, is_strict=False)))
+    else:
+        flow = begun("Lea", "Tom")
+    screen = press(flow, keys)
+    assert press(flow, STRANGE) is screen
+    assert screen.message
+    assert screen.message in words_of(screen, size)

@@ -23,7 +23,7 @@ from spicy.storage.persistence import Persistence
 from spicy.storage.saved_games import SavedGames
 from spicy.storage.settings import SettingsFile
 from spicy.testing import configurations, play_random, redeal_unseen
-from spicy.tui.plain.evening import PlainEvening
+from spicy.tui.plain.evening_talk import PlainEvening
 from spicy.tui.plain.game import PlainGame
 from spicy.tui.plain.room import Room
 from spicy.tui.terminal.talk import Answer, Heard, Question

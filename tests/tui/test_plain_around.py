@@ -14,7 +14,7 @@ from spicy.storage.persistence import Persistence
 from spicy.storage.saved_games import SavedGames
 from spicy.storage.settings import SettingsFile
 from spicy.transcript import parse, read
-from spicy.tui.plain.evening import PlainEvening
+from spicy.tui.plain.evening_talk import PlainEvening
 from spicy.tui.terminal.talk import Answer, Question
 from spicy.words.cats import some_cats
 from support.disk import WatchedFiles

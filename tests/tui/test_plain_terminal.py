@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 import signal
 import sys
@@ -25,13 +24,15 @@ CARD = re.compile(r"^\d+: (chili|wasabi|pepper|lemon|number|spice) ", re.MULTILI
 
 
 class Lines(Pty):
-    """Answers a question after it was asked, as a person does."""
+    """Answers questions as a person does, and says after each whether a hand has to lie open."""
 
-    def answer(self, text: str, then: str) -> None:
-        """Type a line, and wait for what comes of it."""
-        self.listen(SILENCE)
-        self.send(text + "\r")
-        self.wait_for(then)
+    def talk(self, *answers: tuple[str, str, bool]) -> None:
+        """Type each line, and wait for what comes of it."""
+        for text, then, is_open in answers:
+            self.listen(SILENCE)
+            self.send(text)
+            self.wait_for(then)
+            assert bool(CARD.search(self.text())) is is_open
 
 
 def test_a_terminal_without_a_cursor_plays_in_lines_and_clears_between_players(
@@ -40,28 +41,25 @@ def test_a_terminal_without_a_cursor_plays_in_lines_and_clears_between_players(
     environ = environment(**homes(tmp_path), TERM="dumb")
     with Lines(PLAY, environ=environ) as pty:
         pty.wait_for("scrolling back")
-        assert not CARD.search(pty.text())
-        pty.answer("", "Lea: 1 and Enter")
-        # Pasted, typed ahead, or somebody else's: nothing of it opens the hand.
-        pty.answer("1\r1\r1", "too fast")
-        pty.answer("2", "not Lea's number")
-        assert not CARD.search(pty.text())
-        pty.answer("1", "Which card?")
-        assert CARD.search(pty.text())
-        pty.answer("1", "Which spice")
-        pty.answer("c", "Which number")
-        pty.answer("2", "lay it")
-        pty.answer("", "Does anyone challenge Lea?")
-        assert not CARD.search(pty.text())
+        pty.talk(
+            ("\r", "Lea: 1 and Enter", False),
+            # Pasted, typed ahead, or somebody else's: nothing of it opens the hand.
+            ("1\r1\r1\r", "too fast", False),
+            ("2\r", "not Lea's number", False),
+            ("1\r", "Which card?", True),
+            ("1\r", "Which spice", True),
+            ("c\r", "Which number", True),
+            ("2\r", "lay it", True),
+            ("\r", "Does anyone challenge Lea?", False),
+        )
         assert "chili" not in pty.text().replace("says chili 2", "")
-        pty.answer("", "Tom: 2 and Enter")
-        pty.answer("2", "Which card?")
-        pty.send("\x04")  # Ctrl-D: the end of the input
-        pty.wait_for("Leave the game?")
-        assert not CARD.search(pty.text())
-        pty.answer("n", "Tom: 2 and Enter")
-        pty.answer("2", "Which card?")
-        assert CARD.search(pty.text())
+        pty.talk(
+            ("\r", "Tom: 2 and Enter", False),
+            ("2\r", "Which card?", True),
+            ("\x04", "Leave the game?", False),  # Ctrl-D: the end of the input
+            ("n\r", "Tom: 2 and Enter", False),
+            ("2\r", "Which card?", True),
+        )
         pty.kill(signal.SIGTERM)
         assert pty.exit_code() == 128 + signal.SIGTERM
         assert not CARD.search(pty.text())
@@ -75,9 +73,8 @@ def test_a_killed_game_is_pushed_off_a_terminal_without_a_cursor(place: Place) -
     place.words = PLAY[3:]
     with Lines(place.command(), environ=environ) as pty:
         pty.wait_for("scrolling back")
-        pty.answer("", "Lea: 1 and Enter")
-        pty.answer("1", "Which card?")
-        os.kill(place.game, signal.SIGKILL)
+        pty.talk(("\r", "Lea: 1 and Enter", False), ("1\r", "Which card?", True))
+        place.tell("game", "SIGKILL")
         assert pty.exit_code() == 128 + signal.SIGKILL
         rows = re.sub(r"\x1b[^A-Za-z\\]*[A-Za-z\\]", "", pty.output.decode()).split("\n")
         assert any(CARD.match(row) for row in rows)
@@ -90,7 +87,7 @@ def test_a_hand_that_closes_goes_from_the_normal_screen_to_the_alternate_one(
     """Another program may have gone there, and what is told next would stay above the window."""
     with Lines([*PLAY, "--plain"], environ=environment(**homes(tmp_path))) as pty:
         pty.wait_for("Lea: 1 and Enter")
-        pty.answer("1", "Which card?")
+        pty.talk(("1\r", "Which card?", True))
         before = len(pty.output)
         pty.send("h\r")
         pty.wait_until(lambda: b"Lea: 1" in pty.output[before:])
@@ -100,11 +97,6 @@ def test_a_hand_that_closes_goes_from_the_normal_screen_to_the_alternate_one(
         )
 
 
-def _answer(tmux: Tmux, text: str) -> None:
-    pause(SILENCE)
-    tmux.run(text)
-
-
 @pytest.mark.parametrize("alternate_screen", [False, pytest.param(True, marks=pytest.mark.slow)])
 def test_nothing_of_a_hand_stays_in_the_scrollback(alternate_screen: bool, tmp_path: Path) -> None:
     home = homes(tmp_path)
@@ -112,29 +104,25 @@ def test_nothing_of_a_hand_stays_in_the_scrollback(alternate_screen: bool, tmp_p
         tmux.run(" ".join([*PLAY, "--plain"]))
         if not alternate_screen:
             tmux.wait_for("scrolling back")
-            _answer(tmux, "")
+            pause(SILENCE)
+            tmux.run("")
         tmux.wait_for("Lea: 1 and Enter")
-        _answer(tmux, "1")
-        tmux.wait_for("Which card?")
-        _answer(tmux, "p")
-        tmux.wait_for("Pass and draw")
-        _answer(tmux, "")
-        tmux.wait_for("on to Tom")
-        assert not CARD.search(tmux.everything())
-        _answer(tmux, "")
-        tmux.wait_for("Tom: 2 and Enter")
-        _answer(tmux, "2")
-        tmux.wait_for("Which card?")
-        tmux.press("c-z")
-        tmux.wait_for("Stopped")
-        assert not CARD.search(tmux.everything())
-        tmux.run("fg")
-        tmux.wait_for("Tom: 2 and Enter")
-        _answer(tmux, "2")
-        tmux.wait_for("Which card?")
-        tmux.press("c-c")
-        tmux.wait_for("Leave the game?")
-        assert not CARD.search(tmux.everything())
-        _answer(tmux, "y")
+        for answer, then, is_open in (
+            ("1", "Which card?", True),
+            ("p", "Pass and draw", True),
+            ("", "on to Tom", False),
+            ("", "Tom: 2 and Enter", False),
+            ("2", "Which card?", True),
+            ("c-z", "Stopped", False),
+            ("fg", "Tom: 2 and Enter", False),
+            ("2", "Which card?", True),
+            ("c-c", "Leave the game?", False),
+        ):
+            pause(SILENCE)
+            tmux.press(answer) if answer.startswith("c-") else tmux.run(answer)
+            tmux.wait_for(then)
+            assert is_open or not CARD.search(tmux.everything())
+        pause(SILENCE)
+        tmux.run("y")
         tmux.wait_for_match(rf"saved(?s:.)*{PROMPT}")
         assert not CARD.search(tmux.everything())

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-import subprocess
 import sys
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -29,30 +27,18 @@ STYLE = re.compile(rb"\x1b\[([0-9;]*)m")
 COLOURS = frozenset(map(str, (*range(30, 39), *range(40, 49), *range(90, 98), *range(100, 108))))
 _ASCII_ONLY = {"PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}
 """Python otherwise takes a locale without Unicode for one with it."""
-
-
-@dataclass(frozen=True)
-class Poor:
-    """A terminal, what is said on the command line, and what must not be sent to it."""
-
-    environ: dict[str, str]
-    options: tuple[str, ...] = ()
-    is_ascii: bool = False
-    is_plain: bool = False
-    without: tuple[str, ...] = ()
-
-
-TERMINALS = {
-    "LC_ALL=C": Poor({"LC_ALL": "C"}),
-    "an ASCII locale": Poor({"LC_ALL": "C", **_ASCII_ONLY}, is_ascii=True),
-    "a Latin-1 locale": Poor({"PYTHONIOENCODING": "latin-1"}, is_ascii=True),
-    "no locale": Poor({}, without=("LANG",)),
-    "NO_COLOR": Poor({"NO_COLOR": "1", "COLORTERM": "truecolor"}, is_plain=True),
-    "vt100": Poor({"TERM": "vt100"}, is_plain=True),
-    "xterm-mono": Poor({"TERM": "xterm-mono"}, is_plain=True),
-    "linux": Poor({"TERM": "linux"}),
-    "a terminal nobody knows": Poor({"TERM": "frobnicator-3000"}),
-    "--ascii": Poor({}, ("--ascii",), is_ascii=True),
+TERMINALS: dict[str, tuple[dict[str, str], str]] = {
+    # The environment, and what must not be sent: more than ASCII, or colours.
+    "LC_ALL=C": ({"LC_ALL": "C"}, ""),
+    "an ASCII locale": ({"LC_ALL": "C", **_ASCII_ONLY}, "more than ASCII"),
+    "a Latin-1 locale": ({"PYTHONIOENCODING": "latin-1"}, "more than ASCII"),
+    "no locale": ({}, ""),
+    "NO_COLOR": ({"NO_COLOR": "1", "COLORTERM": "truecolor"}, "colours"),
+    "vt100": ({"TERM": "vt100"}, "colours"),
+    "xterm-mono": ({"TERM": "xterm-mono"}, "colours"),
+    "linux": ({"TERM": "linux"}, ""),
+    "a terminal nobody knows": ({"TERM": "frobnicator-3000"}, ""),
+    "--ascii": ({}, "more than ASCII"),
 }
 
 
@@ -73,7 +59,7 @@ class Reader(Pty):
         assert re.search(r"[CWP] +\d+", self.text())
         self.press_until("1", "lay it")
         for key in ("c", number):  # on a stack the spice is given, and the key for it does nothing
-            self.press(key)
+            self.strike(key, 0.05)
         self.press_until("enter", "on to ")
         self.press_until("enter", ", press ")
         return digit
@@ -82,11 +68,6 @@ class Reader(Pty):
         self.press_until("c-c", "Leave the game?")
         self.press_until("y", "The game is saved")
         return self.exit_code()
-
-
-def _environ(folder: Path, poor: Poor) -> dict[str, str]:
-    environ = environment(**homes(folder), **poor.environ)
-    return {name: value for name, value in environ.items() if name not in poor.without}
 
 
 def assert_only_ascii(output: bytes) -> None:
@@ -104,16 +85,19 @@ def assert_no_colour(output: bytes) -> None:
 
 @pytest.mark.parametrize("name", only(["an ASCII locale", "a terminal nobody knows"], TERMINALS))
 def test_three_turns_are_played_on(name: str, tmp_path: Path) -> None:
-    poor = TERMINALS[name]
-    with Reader([*PLAY, *poor.options], environ=_environ(tmp_path, poor)) as pty:
+    said, not_sent = TERMINALS[name]
+    environ = environment(**homes(tmp_path), **said)
+    if name == "no locale":
+        del environ["LANG"]
+    with Reader([*PLAY, *["--ascii"] * (name == "--ascii")], environ=environ) as pty:
         assert [pty.take_turn(number) for number in "123"] == ["1", "2", "1"]
         assert pty.leave() == 0
         assert pty.modes() == pty.modes_before
-        if poor.is_ascii:
+        if not_sent == "more than ASCII":
             assert_only_ascii(pty.output)
         else:
             assert any(sign in pty.output.decode() for sign in "▲●◆")
-        if poor.is_plain:
+        if not_sent == "colours":
             assert_no_colour(pty.output)
         assert b"Traceback" not in pty.output
 
@@ -141,8 +125,7 @@ def test_letters_of_an_old_character_set_are_taken_and_shown(locale: str, tmp_pa
 def test_a_game_with_any_names_goes_on_where_they_cannot_be_shown(tmp_path: Path) -> None:
     """Placeholders of the same width stand for letters that the terminal does not have."""
     environ = environment(**homes(tmp_path), LC_ALL="C", **_ASCII_ONLY)
-    folder = _games_of(environ)
-    saves = SavedGames(folder, WatchedFiles(is_hasty=True))
+    saves = SavedGames(tmp_path / "spicy" / "games", WatchedFiles(is_hasty=True))
     Session(new_game(("Zoë", "漢字"), Rules(), random.Random(7)), keeper=saves.keeper()).close()
     with Reader(SPICY, environ=environ) as pty:
         pty.wait_for("Go on: Zo? and ????")
@@ -152,13 +135,4 @@ def test_a_game_with_any_names_goes_on_where_they_cannot_be_shown(tmp_path: Path
         assert_only_ascii(pty.output)
     (game,) = saves.games()
     assert game.facts is not None
-    assert game.facts.names == ("Zoë", "漢字")
-    assert game.facts.moves == 1
-
-
-def _games_of(environ: dict[str, str]) -> Path:
-    code = "from spicy.storage.saved_games import SavedGames; print(SavedGames().folder)"
-    done = subprocess.run(
-        [sys.executable, "-c", code], env=environ, capture_output=True, text=True, check=True
-    )
-    return Path(done.stdout.strip())
+    assert (game.facts.names, game.facts.moves) == (("Zoë", "漢字"), 1)

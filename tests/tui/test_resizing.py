@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Callable
 
 import pytest
 
@@ -51,31 +50,44 @@ def test_another_size_leaves_no_second_copy(size: tuple[int, int], place: Place)
                 lambda: f"a hand in the new size:\n{tmux.text()}",
             )
             assert len(CARD.findall(tmux.everything())) <= len(shown)
-        tmux.press_until("c-c", "Leave the game\\?")
-        assert not CARD.search(tmux.everything())
-        tmux.press("y")
-        tmux.wait_for_match(END)
-        assert not CARD.search(tmux.everything())
+        assert_leaves_no_copy(tmux)
+
+
+def assert_leaves_no_copy(tmux: Tmux) -> None:
+    """The game is left from an open hand."""
+    tmux.press_until("c-c", "Leave the game\\?")
+    assert not CARD.search(tmux.everything())
+    tmux.press("y")
+    tmux.wait_for_match(END)
+    assert not CARD.search(tmux.everything())
 
 
 @pytest.mark.parametrize("size", only(SMALL[-1:], SIZES + SMALL), ids=str)
 def test_without_an_alternate_screen_another_size_covers_and_leaves_no_copy(
     size: tuple[int, int], place: Place
 ) -> None:
-    """What the terminal moved or wrapped into the scrollback, before the game knew, is gone too."""
+    """What the terminal moved or wrapped into the scrollback, before the game knew, is gone too.
+
+    While nothing private is shown another size costs nobody what he could scroll back to.
+    """
     with Tmux(place.folder, alternate_screen=False, **place.environ()) as tmux:
-        open_hand(tmux, place)
+        tmux.run("for n in $(seq 40); do echo mine $n; done")
+        tmux.wait_for("mine 40")
+        tmux.run(f"{' '.join(place.command())}; echo ended with $?")
+        for width, height in ((90, 30), (80, 24)):
+            tmux.wait_for("Lea, press 1")
+            tmux.resize(width, height)
+        tmux.press_until("1", CARD.pattern)
+        assert "mine 1\n" in tmux.everything()
         tmux.resize(*size)
         tmux.wait_for_match("Lea, press 1|too small")
         until(lambda: not CARD.search(tmux.everything()), tmux.everything)
         tmux.resize(80, 24)
         tmux.wait_for("Lea, press 1")
         assert not CARD.search(tmux.everything())
+        assert "mine 1\n" not in tmux.everything()
         tmux.press_until("1", CARD.pattern)
-        tmux.press_until("c-c", "Leave the game\\?")
-        tmux.press("y")
-        tmux.wait_for_match(END)
-        assert not CARD.search(tmux.everything())
+        assert_leaves_no_copy(tmux)
 
 
 @pytest.mark.slow
@@ -90,43 +102,12 @@ def test_an_edge_that_is_dragged_leaves_no_copy(place: Place) -> None:
             tmux.wait_for("Lea, press 1")
             until(lambda: not CARD.search(tmux.everything()), tmux.everything)
             tmux.press_until("1", CARD.pattern)
-        tmux.press_until("c-c", "Leave the game\\?")
-        assert not CARD.search(tmux.everything())
-
-
-def test_what_was_there_before_the_game_is_erased_only_where_a_hand_was(place: Place) -> None:
-    """Another size while nothing private is shown costs nobody what he could scroll back to."""
-    with Tmux(place.folder, alternate_screen=False, **place.environ()) as tmux:
-        tmux.run("for n in $(seq 40); do echo mine $n; done")
-        tmux.wait_for("mine 40")
-        tmux.run(" ".join(place.command()))
-        tmux.wait_for("Lea, press 1")
-        tmux.resize(90, 30)
-        tmux.wait_for("Lea, press 1")
-        assert "mine 1\n" in tmux.everything()
-        tmux.press_until("1", CARD.pattern)
-        assert "mine 1\n" in tmux.everything()
-        tmux.resize(80, 24)
-        tmux.wait_for("Lea, press 1")
-        assert "mine 1\n" not in tmux.everything()
-
-
-@pytest.mark.parametrize("size", only(SMALL[:1], SMALL), ids=str)
-def test_a_hand_that_found_no_room_is_covered(size: tuple[int, int], place: Place) -> None:
-    """Growing again shows the hand-over screen: nobody knows who looks by then."""
-    with Tmux(place.folder, alternate_screen=True, **place.environ()) as tmux:
-        open_hand(tmux, place)
-        wait_rest(tmux)
-        tmux.resize(*size)
-        tmux.wait_for("too small")
-        assert not CARD.search(tmux.everything())
-        tmux.resize(80, 24)
-        tmux.wait_for("Lea, press 1")
-        assert not CARD.search(tmux.everything())
-        tmux.press_until("1", CARD.pattern)
+        assert_leaves_no_copy(tmux)
 
 
 ERASE_SCROLLBACK = "\x1b[3J"
+KEPT = Capabilities(has_alternate_screen=False)
+"""Rows that leave the window are kept above it."""
 
 
 @each("has_alternate_screen", [True, False])
@@ -149,37 +130,22 @@ def test_another_size_covers_only_where_rows_are_kept(has_alternate_screen: bool
             assert rest.index(ERASE_SCROLLBACK) < rest.index("Press 2")
 
 
-def test_a_new_size_that_only_the_next_frame_tells_covers_as_well() -> None:
-    """A key may come between the resizing and the news of it: what it draws covers first."""
-    found = Capabilities(has_alternate_screen=False)
-    with Terminal(Toy(Hand()), capabilities=found) as terminal:
-        terminal.pass_time(1)
-        before = len(terminal.output())
-        terminal.size = (90, 30)
-        terminal.screen.resize(30, 90)
-        terminal.send("a")
-        assert isinstance(terminal.flow.screen, HandOver)
-        assert SECRET not in terminal.output()[before:]
-        terminal.pass_time(1)
-        assert ERASE_SCROLLBACK in terminal.output()[before:]
-
-
-@each("way", ["leave", "c-z", "q"])
-def test_a_new_size_that_only_the_last_frame_tells_leaves_nothing_above_it(way: str) -> None:
-    """Whoever leaves or stops at the very moment hears no news of the window any more."""
-    found = Capabilities(has_alternate_screen=False)
-    with Terminal(Toy(Hand()), capabilities=found) as terminal:
+@each("way", ["a", "leave", "c-z", "q"])
+def test_a_new_size_that_only_the_next_frame_tells_covers_as_well(way: str) -> None:
+    """A key may come before the news of it; who leaves or stops at the moment hears no news any more."""
+    with Terminal(Toy(Hand()), capabilities=KEPT) as terminal:
         terminal.pass_time(1)
         before = len(terminal.output())
         terminal.size = (90, 30)
         terminal.screen.resize(30, 90)
         seen: list[str] = []
         terminal.signals.seen_while_stopped = lambda: seen.append(terminal.output())
-        if way == "leave":
-            terminal.signals.leave(143)
-        else:
-            terminal.send(encode(way))
+        terminal.signals.leave(143) if way == "leave" else terminal.send(encode(way))
         terminal.settle()
+        if way == "a":
+            assert isinstance(terminal.flow.screen, HandOver)
+            assert SECRET not in terminal.output()[before:]
+            terminal.pass_time(1)
         assert ERASE_SCROLLBACK in (seen or [terminal.output()])[0][before:]
 
 
@@ -198,24 +164,10 @@ def test_going_on_after_a_stop_without_warning_erases_what_a_shell_moved_up(
 
 # The warning
 
-
-def look_in_a_new_process(**environ: str) -> str:
-    """What a program that starts with this environment thinks of its terminal."""
-    code = (
-        "import os, sys; from spicy.tui.terminal.capabilities import detect, warning\n"
-        "print(warning(detect(os.environ, sys.stdin, sys.stdout)))"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", code],
-        check=True,
-        capture_output=True,
-        text=True,
-        env=environment(**environ),
-    )
-    assert done.stderr == ""
-    return done.stdout.strip()
-
-
+DETECT = """
+import os, sys; from spicy.tui.terminal.capabilities import detect, warning
+print(warning(detect(os.environ, sys.stdin, sys.stdout)))
+"""
 MAY_LACK = [
     *({"TERM": term} for term in ("vt100", "linux", "tmux-256color", "screen", "screen-256color")),
     {"TERM": "screen.xterm-256color", "STY": "1.x"},
@@ -235,18 +187,13 @@ HAVE = [
     "environ", only([MAY_LACK[0], MAY_LACK[-1], *HAVE[1:3]], MAY_LACK + HAVE), ids=str
 )
 def test_a_terminal_that_may_have_no_alternate_screen_is_warned_of(environ: dict[str, str]) -> None:
-    said = look_in_a_new_process(**environ)
+    """In a process of its own, which looks its terminal up once."""
+    told = environment(**environ)
+    said = subprocess.check_output([sys.executable, "-c", DETECT], text=True, env=told).strip()
     assert "scrolling back" in said if environ in MAY_LACK else said == "None"
+    assert said.count(".") == (environ in MAY_LACK)
 
 
 def test_without_curses_nobody_is_warned(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "curses", None)
-    find: Callable[[str], bool] = capabilities._terminfo_has_alternate_screen.__wrapped__
-    assert find("vt100")
-
-
-def test_the_warning_is_one_sentence() -> None:
-    assert capabilities.warning(Capabilities()) is None
-    sentence = capabilities.warning(Capabilities(has_alternate_screen=False))
-    assert sentence is not None
-    assert sentence.count(".") == 1
+    assert capabilities._terminfo_has_alternate_screen.__wrapped__("vt100")

@@ -21,7 +21,8 @@ from spicy.tui.widgets.theme import Look
 from spicy.words.cats import CatKind
 from support.drawn import text_of
 from support.rows import each
-from support.terminal import Terminal
+from support.table import press
+from support.window import Window
 
 LAST = GameSetup(
     ("Lea", "Tom", "ben"),
@@ -30,15 +31,14 @@ LAST = GameSetup(
     spice_it_up=(SpiceItUp.COPY_CAT,),
     is_strict=True,
 )
-
-
+GUIDED = replace(LAST, is_strict=False)
 PAPRIKAS = ("Paprika", *(f"Paprika {number}" for number in range(2, 6)))
 
 
 class Remembering(Persistence):
     """Remembers one set-up, and no games."""
 
-    def __init__(self, last: GameSetup = LAST) -> None:
+    def __init__(self, last: GameSetup) -> None:
         super().__init__()
         self._last = last
 
@@ -46,245 +46,190 @@ class Remembering(Persistence):
         return self._last
 
 
-def asked(**choices: Any) -> PlayOptions:
-    """The options that ask for these choices, and leave all others open."""
-    return PlayOptions(GameSetup(**choices), frozenset(choices))
+def flow_of(last: GameSetup = LAST, **choices: Any) -> GameFlow:
+    """What comes of options that ask for these choices, and leave all others open."""
+    persistence = Remembering(last)
+    setup = setup_of(PlayOptions(GameSetup(**choices), frozenset(choices)), persistence)
+    at_once = "players" in choices
+    return game_flow(setup, persistence, Look(), seed=choices.get("seed"), starts_at_once=at_once)
 
 
-def flow_of(options: PlayOptions, look: Look, persistence: Persistence) -> GameFlow:
-    """The screens that the options ask for."""
-    return game_flow(
-        setup_of(options, persistence),
-        persistence,
-        look,
-        seed=options.setup.seed,
-        starts_at_once="players" in options.given,
-    )
-
-
-def form_of(options: PlayOptions, last: GameSetup = LAST) -> SetupScreen:
-    screen = flow_of(options, Look(), Remembering(last)).screen
+def form_of(last: GameSetup = LAST, **choices: Any) -> SetupScreen:
+    screen = flow_of(last, **choices or {"is_strict": True}).screen
     assert isinstance(screen, SetupScreen)
     return screen
 
 
 @each(
-    ("options", "changed"),
+    ("last", "choices", "changed"),
     [
-        (asked(is_strict=True), {}),
-        (asked(edition=Edition.SWEET_AND_SPICY), {}),
+        (LAST, {"is_strict": True}, {}),
+        (LAST, {"edition": Edition.SWEET_AND_SPICY}, {}),
         # Each box has its own habit.
-        (
-            asked(edition=Edition.SPICY),
-            {"edition": Edition.SPICY, "super_jokers": None},
-        ),
-        (
-            asked(edition=Edition.SPICY, super_jokers=True),
-            {"edition": Edition.SPICY, "super_jokers": True},
-        ),
-        (asked(super_jokers=True), {"super_jokers": True}),
-        (asked(spice_it_up=("random",)), {"spice_it_up": ("random",)}),
-        (asked(starts_name="Tom"), {"starts": 1}),
+        (LAST, {"edition": Edition.SPICY}, {"edition": Edition.SPICY, "super_jokers": None}),
+        (LAST, {"edition": Edition.SPICY, "super_jokers": True}, None),
+        (LAST, {"super_jokers": True}, None),
+        (LAST, {"spice_it_up": ("random",)}, None),
+        (LAST, {"starts_name": "Tom"}, {"starts": 1}),
+        (GUIDED, {"is_strict": True}, None),
+        (GUIDED, {"super_jokers": False}, {}),
     ],
 )
 def test_an_option_replaces_what_it_names_and_nothing_else(
-    options: PlayOptions, changed: dict[str, object]
+    last: GameSetup, choices: dict[str, Any], changed: dict[str, Any] | None
 ) -> None:
-    assert form_of(options).draft() == replace(LAST, **changed)  # type: ignore[arg-type]
-
-
-def test_strict_is_added_to_what_was_remembered() -> None:
-    guided = replace(LAST, is_strict=False)
-    assert form_of(asked(is_strict=True), guided).draft() == LAST
-    assert form_of(asked(super_jokers=False), guided).draft() == guided
+    changed = choices if changed is None else changed
+    assert form_of(last, **choices).draft() == replace(last, **changed)
 
 
 def test_a_game_that_is_dealt_at_once_has_nothing_that_nobody_chose() -> None:
-    flow = flow_of(asked(players=("Mia", "Ida"), seed=1), Look(), Remembering())
+    flow = flow_of(players=("Mia", "Ida"), seed=1)
     assert isinstance(flow.screen, HandOverScreen)
     assert flow.choices == GameSetup(("Mia", "Ida"), seed=1)
 
 
 def test_without_an_option_the_title_comes_first() -> None:
-    assert isinstance(flow_of(asked(seed=3), Look(), Remembering()).screen, TitleScreen)
+    assert isinstance(flow_of(seed=3).screen, TitleScreen)
 
 
-def press(form: SetupScreen, *keys: str) -> SetupScreen:
+def type_into(form: SetupScreen, *keys: str) -> None:
     for key in keys:
         form.press(key)
-    return form
+
+
+def seats(form: SetupScreen) -> tuple[tuple[str, ...], tuple[CatKind | None, ...]]:
+    return form.draft().players, form.draft().cats
 
 
 def test_an_arrow_in_an_empty_line_brings_a_cat() -> None:
     """Each arrow another one; whoever takes a cat's name has it, and typing takes the cat's place."""
-    form = form_of(asked(is_strict=False), GameSetup())
-    press(form, *"sesame", "enter", "right", "enter", "left", "enter", "right")
-    assert form.draft().players == ("sesame", "Paprika", "Sesame 2", "Ginger")
-    assert form.draft().cats == (None, CatKind.PAPRIKA, CatKind.SESAME, CatKind.GINGER)
+    form = form_of(GameSetup(), is_strict=False)
+    type_into(form, *"sesame", "enter", "right", "enter", "left", "enter", "right")
+    cats = (CatKind.PAPRIKA, CatKind.SESAME, CatKind.GINGER)
+    assert seats(form) == (("sesame", "Paprika", "Sesame 2", "Ginger"), (None, *cats))
     assert "Sesame 2" in text_of(form)
-    press(form, "c-up", "up", *"Tom")  # Ginger moves up; somebody sits down for Paprika
-    assert form.draft().players == ("sesame", "Tom", "Ginger", "Sesame 2")
-    assert form.draft().cats == (None, None, CatKind.GINGER, CatKind.SESAME)
-    press(form, "down", "backspace", "down", "right")  # after the last kind comes nobody
-    assert (form.draft().players, form.draft().cats) == (("sesame", "Tom"), ())
+    type_into(form, "c-up", "up", *"Tom")  # Ginger moves up; somebody sits down for Paprika
+    assert seats(form) == (("sesame", "Tom", "Ginger", "Sesame 2"), (None, None, *cats[:0:-1]))
+    type_into(form, "down", "backspace", "down", "right")  # after the last kind comes nobody
+    assert seats(form) == (("sesame", "Tom"), ())
 
 
 @each(
-    ("options", "players", "cats"),
+    ("wanted", "players", "cats"),
     [
-        (asked(cats=(CatKind.GINGER,)), ("Lea", "Tom", "ben", "Ginger"), (*[None] * 3, "ginger")),
-        (asked(cats=(CatKind.PAPRIKA,) * 5), ("Lea", *PAPRIKAS), (None, *["paprika"] * 5)),
-        (asked(cats=()), ("Lea", "Tom", "ben"), ()),
+        ((CatKind.GINGER,), ("Lea", "Tom", "ben", "Ginger"), (*[None] * 3, CatKind.GINGER)),
+        ((CatKind.PAPRIKA,) * 5, ("Lea", *PAPRIKAS), (None, *[CatKind.PAPRIKA] * 5)),
+        ((), ("Lea", "Tom", "ben"), ()),
     ],
 )
 def test_cats_join_the_people_of_the_last_game(
-    options: PlayOptions, players: tuple[str, ...], cats: tuple[str | None, ...]
+    wanted: tuple[CatKind, ...], players: tuple[str, ...], cats: tuple[CatKind | None, ...]
 ) -> None:
     """As many people as there is room for; cats of the last game make way."""
-    last = LAST.with_cats((CatKind.SESAME,))
-    form = form_of(options, last)
-    assert (form.draft().players, form.draft().cats) == (players, cats)
+    assert seats(form_of(LAST.with_cats((CatKind.SESAME,)), cats=wanted)) == (players, cats)
 
 
 @each("name", ["ben", "Ben", "BEN"])
 def test_who_starts_is_found_whatever_the_capitals(name: str) -> None:
-    form = form_of(asked(starts_name=name))
-    assert form.message == ""
-    assert form.draft().starts == 2
+    form = form_of(starts_name=name)
+    assert (form.message, form.draft().starts) == ("", 2)
 
 
 @each("last", [LAST, GameSetup(())])
 def test_who_starts_and_is_not_there_is_named(last: GameSetup) -> None:
-    form = form_of(asked(starts_name="Zoe"), last)
+    form = form_of(last, starts_name="Zoe")
     assert "Nobody is called Zoe yet." in text_of(form)
     form._move_to(len(last.players))
-    for key in "zoe":
-        form.press(key)
+    type_into(form, *"zoe")
     assert form.draft().starts == len(last.players)
 
 
-def to_button(flow: GameFlow) -> SetupScreen:
-    assert isinstance(flow.screen, SetupScreen)
-    flow.screen._move_to(flow.screen._last)
-    return flow.screen
-
-
 @each(
-    ("names", "row"),
+    ("names", "row", "refused"),
     [
-        (["Lea", "Tom#", ""], 1),
-        (["Lea", "", "lea"], 2),
-        (["", "Lea", "all"], 2),
-        (["Lea", "", ""], 1),
-        (["", "Lea", ""], 0),
-        (["", "", ""], 0),
+        (["Lea", "Tom#", ""], 1, {1}),
+        (["Lea", "", "lea"], 2, {2}),
+        (["", "Lea", "all"], 2, {2}),
+        (["Lea", "all", "x" * 17], 1, {1, 2}),
+        (["Lea", "", ""], 1, set()),
+        (["", "Lea", ""], 0, set()),
+        (["", "", ""], 0, set()),
     ],
 )
 def test_after_a_deal_that_cannot_be_the_cursor_is_where_the_trouble_is(
-    names: list[str], row: int
+    names: list[str], row: int, refused: set[int]
 ) -> None:
-    flow = flow_of(asked(is_strict=True), Look(), Remembering(GameSetup(())))
-    form = to_button(flow)
+    """A refused name stays marked with its reason, wherever the cursor goes, until it is mended."""
+    flow = flow_of(GameSetup(()), is_strict=True)
+    form = flow.screen
+    assert isinstance(form, SetupScreen)
     for field, name in zip(form.fields, names, strict=False):
         field.set(name)
-    flow.press("enter")
-    assert flow.screen is form
+    form._move_to(form.last_row)
+    assert press(flow, "enter") is form
     assert form.message != ""
     assert form.cursor == row
     assert form.takes_text
+    for _step in range(13):
+        form.press("down")
+        text = " ".join(text_of(form).split())
+        assert set(form.refused()) == refused
+        assert text.count("✗") == len(refused)
+        if refused:
+            assert " ".join(form.refused()[min(refused)].split()) in text
 
 
 def test_after_the_last_name_three_keys_deal() -> None:
     """Enter ends the name, goes past the empty fields, and deals."""
-    flow = flow_of(asked(is_strict=True), Look(), Remembering(GameSetup(())))
-    for key in (*"Lea", "enter", *"Tom", "enter", "enter", "enter"):
-        flow.press(key)
+    flow = flow_of(GameSetup(()), is_strict=True)
+    press(flow, "L e a enter T o m enter enter enter")
     assert isinstance(flow.screen, HandOverScreen)
     assert flow.choices.players == ("Lea", "Tom")
 
 
 def test_a_key_deals_from_every_choice_and_is_a_letter_in_a_name() -> None:
-    for row in range(6, 13):
-        flow = flow_of(asked(is_strict=True), Look(), Remembering())
-        assert isinstance(flow.screen, SetupScreen)
-        flow.screen._move_to(row)
-        flow.press("d")
-        assert isinstance(flow.screen, HandOverScreen)
-    form = form_of(asked(is_strict=True))
-    form._move_to(3)
-    form.press("d")
-    assert form.names[3] == "d"
-
-
-@each(
-    ("names", "refused"),
-    [
-        (["Lea", "To#m", "Mia"], {1}),
-        (["Lea", "all", "x" * 17], {1, 2}),
-        (["Lea", "Tom", "LEA"], {2}),
-        (["Lea", "", ""], set()),
-        (["Lea", "Tom", "Mia"], set()),
-    ],
-)
-def test_a_refused_name_stays_marked_with_its_reason(names: list[str], refused: set[int]) -> None:
-    """Wherever the cursor goes, until the name is mended."""
-    form = form_of(asked(is_strict=True), GameSetup(()))
-    for field, name in zip(form.fields, names, strict=False):
-        field.set(name)
-    for _step in range(13):
-        form.press("down")
-        text = text_of(form)
-        assert set(form.refused()) == refused
-        assert text.count("✗") == len(refused)
-        if refused:
-            first = form.refused()[min(refused)]
-            assert " ".join(first.split()) in " ".join(text.split())
+    for row in (3, *range(6, 13)):
+        flow = flow_of(is_strict=True)
+        form = flow.screen
+        assert isinstance(form, SetupScreen)
+        form._move_to(row)
+        assert isinstance(press(flow, "d"), HandOverScreen) is (row != 3)
+        assert (form.names[3] == "d") is (row == 3)
 
 
 def test_players_change_seats_and_the_cursor_stays_with_them() -> None:
-    form = form_of(asked(is_strict=True))
+    form = form_of()
     form._move_to(0)
-    form.press("c-up")
+    type_into(form, "c-up")
     assert form.names[:3] == LAST.players
-    for _step in range(2):
-        form.press("c-down")
+    type_into(form, "c-down", "c-down")
     assert form.names[:3] == ("Tom", "ben", "Lea")
     assert form.cursor == 2
-    form.press("c-up")
+    type_into(form, "c-up")
     assert form.draft().players == ("Tom", "Lea", "ben")
 
 
-# Several names at once
-
-FAMILIES = (
-    "Ben\nMum\nDad",
-    "Ben\r\nMum\r\nDad\r\n",
-    "Ben, Mum, Dad",
-    "Ben,Mum,,Dad,",
-    "Ben; Mum; Dad",
+@each(
+    "text", ["Ben\nMum\nDad", "Ben\nMum\nDad\n", "Ben, Mum, Dad", "Ben,Mum,,Dad,", "Ben; Mum; Dad"]
 )
-
-
-@each("text", FAMILIES)
 @each("way", ["bracketed", "raw", "typed"])
 def test_a_list_of_names_makes_as_many_players(text: str, way: str) -> None:
-    flow = flow_of(asked(is_strict=True), Look(), Remembering(GameSetup()))
-    with Terminal(flow) as terminal:
+    flow = flow_of(GameSetup(), is_strict=True)
+    with Window(flow) as terminal:
         if way == "bracketed":
-            terminal.paste(text)
+            terminal.paste(text.replace("\n", "\r\n"))
         elif way == "raw":
-            terminal.paste(text.replace("\r\n", "\r").replace("\n", "\r"), bracketed=False)
+            terminal.type(*("enter" if sign == "\n" else sign for sign in text))
         else:
-            terminal.write(text.replace("\r", "").replace("\n", ",").replace(";", ","))
+            terminal.write(text.replace("\n", ",").replace(";", ","))
         assert isinstance(flow.screen, SetupScreen)
         assert flow.screen.draft().players == ("Ben", "Mum", "Dad")
         assert flow.screen.message == ""
 
 
 def test_pasted_names_fill_the_empty_places_and_no_more() -> None:
-    form = form_of(asked(is_strict=True), GameSetup(("Lea", "Tom", "Ida", "Jo")))
-    form.press("down")  # from the button to the first name
-    form.press("end")
+    form = form_of(GameSetup(("Lea", "Tom", "Ida", "Jo")))
+    type_into(form, "down", "end")  # from the button to the first name
     form.paste("x\nMia\nBen\nZoe\nKim")
     assert form.draft().players == ("Leax", "Tom", "Ida", "Jo", "Mia", "Ben")
     assert "no room for 2 more names" in form.message

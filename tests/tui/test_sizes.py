@@ -45,8 +45,9 @@ from spicy.tui.terminal.key_aliases import CARD_KEYS
 from spicy.tui.terminal.screen import Screen
 from spicy.tui.widgets.page_layout import lines_of
 from spicy.tui.widgets.theme import Look
-from spicy.words.cards import card_name, spice_it_up_name, spice_name
+from spicy.words.cards import card_name, spice_name
 from spicy.words.first_times import FIRST_TIMES
+from spicy.words.spice_it_up import spice_it_up_name
 from support.doses import only, some_of
 from support.drawn import rows_of
 from support.screens import (

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import signal
-import subprocess
 import sys
 
 import pytest
@@ -20,6 +17,7 @@ from support.supervised import (
     flags,
     open_hand,
     playing,
+    state_of,
     wait_gone,
 )
 from support.tmux import Tmux
@@ -27,44 +25,49 @@ from support.waiting import pause, until
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminals")
 
-
-def send(place: Place, receiver: str, number: signal.Signals) -> None:
-    """Send a signal to the game, to its parent, or to the group of both."""
-    if receiver == "group":
-        os.killpg(os.getpgid(place.game), number)
-    else:
-        os.kill(place.game if receiver == "game" else place.parent, number)
-
-
-def state(process: int) -> str:
-    """The state of a process as `ps` says it: T where it is stopped."""
-    done = subprocess.run(
-        ["ps", "-o", "stat=", "-p", str(process)], check=False, capture_output=True, text=True
-    )
-    return done.stdout.strip()[:1]
+WAYS = [("key", "c-z"), *((who, "SIGTSTP") for who in ("parent", "game", "group"))]
+STOPPED_ALONE = ("parent", "SIGSTOP")
+"""The parent's number is the one that a shell tells, and it can wipe nothing any more: the game does."""
 
 
 @BOTH_SCREENS
-@pytest.mark.parametrize("way", only(["c-z", "game"], ["c-z", "parent", "game", "group"]))
+@pytest.mark.parametrize(
+    "way", only([WAYS[0], WAYS[2], STOPPED_ALONE], [*WAYS, STOPPED_ALONE]), ids="-".join
+)
 def test_stopping_stops_both_and_going_on_goes_on(
-    way: str, alternate_screen: bool, place: Place
+    way: tuple[str, str], alternate_screen: bool, place: Place
 ) -> None:
-    """More than once."""
+    """More than once: the shell has its own screen back, and the hand has to be opened again."""
     with Tmux(place.folder, alternate_screen=alternate_screen, **place.environ()) as tmux:
         open_hand(tmux, place)
         game, parent = place.game, place.parent
         for _ in range(2):
-            if way == "c-z":
+            if way[0] == "key":
                 tmux.press_until("c-z", "Stopped")
             else:
-                send(place, way, signal.SIGTSTP)
+                place.tell(*way)
             tmux.wait_for("Stopped")
-            assert [state(one) for one in (game, parent)] == ["T", "T"]
+            until(lambda: [state_of(one) for one in (game, parent)] == ["T", "T"], tmux.text)
+            assert_covered(tmux)
+            tmux.run("clear; fg")
             assert_goes_on_covered(tmux)
         tmux.press_until("c-c", "Leave the game\\?")
         tmux.press("y")
         wait_gone(game, parent)
         assert not CARD.search(tmux.everything())
+
+
+def assert_covered(tmux: Tmux) -> None:
+    """The shell has its own screen, without a card."""
+    assert not CARD.search(tmux.everything())
+    assert flags(tmux) == "011"
+
+
+def assert_goes_on_covered(tmux: Tmux) -> None:
+    """The hand has to be opened again."""
+    tmux.wait_for("Lea, press 1")
+    assert not CARD.search(tmux.everything())
+    tmux.press_until("1", CARD.pattern)
 
 
 FROM_OUTSIDE = [
@@ -74,7 +77,7 @@ FROM_OUTSIDE = [
 
 
 @BOTH_SCREENS
-@pytest.mark.parametrize("told", only([("game", "SIGTTIN"), ("group", "SIGSTOP")], FROM_OUTSIDE))
+@pytest.mark.parametrize("told", only([("group", "SIGSTOP")], FROM_OUTSIDE), ids="-".join)
 def test_a_game_that_was_stopped_from_outside_is_wiped(
     told: tuple[str, str], alternate_screen: bool, place: Place
 ) -> None:
@@ -85,41 +88,22 @@ def test_a_game_that_was_stopped_from_outside_is_wiped(
     with Tmux(place.folder, alternate_screen=alternate_screen, **place.environ()) as tmux:
         open_hand(tmux, place)
         game = place.game
-        receiver, way = told
-        send(place, receiver, signal.Signals[way])
-        tmux.wait_for("Stopped")
-        if receiver == "game":  # otherwise nobody is there to wipe it
-            assert not CARD.search(tmux.everything())
-            assert flags(tmux) == "011"
-        tmux.run("for n in $(seq 30); do echo line $n; done")
-        tmux.wait_for("line 30")
-        tmux.run("fg")
-        tmux.wait_for("Lea, press 1")
-        assert not CARD.search(tmux.everything())
-        tmux.press_until("1", CARD.pattern)
-        send(place, "game", signal.SIGSTOP)
-        tmux.wait_for("Stopped")
-        tmux.run("for n in $(seq 60); do echo line $n; done; echo here is $((40 + 2))")
-        tmux.wait_for("here is 42")
-        os.kill(game, signal.SIGKILL)
+        for (who, way), count in ((told, 30), (("game", "SIGSTOP"), 60)):
+            place.tell(who, way)
+            tmux.wait_for("Stopped")
+            if who == "game":  # otherwise nobody is there to wipe it
+                assert_covered(tmux)
+            tmux.run(f"for n in $(seq {count}); do echo line $n; done; echo here is $((40 + 2))")
+            tmux.wait_for(f"line {count}\nhere is 42")
+            if count == 30:
+                tmux.run("fg")
+                assert_goes_on_covered(tmux)
+        place.tell("game", "SIGKILL")
         tmux.run("fg")
         tmux.wait_for("Spicy ended suddenly (SIGKILL)")
         wait_gone(game, place.parent)
         assert not CARD.search(tmux.everything())
         assert "here is 42" in tmux.everything()
-
-
-@BOTH_SCREENS
-def test_a_parent_that_is_stopped_alone_leaves_no_card(
-    alternate_screen: bool, place: Place
-) -> None:
-    """Its number is the one that a shell tells, and it can wipe nothing any more: the game does."""
-    with Tmux(place.folder, alternate_screen=alternate_screen, **place.environ()) as tmux:
-        open_hand(tmux, place)
-        game, parent = place.game, place.parent
-        os.kill(parent, signal.SIGSTOP)
-        until(lambda: [state(one) for one in (game, parent)] == ["T", "T"], tmux.text)
-        assert_goes_on_covered(tmux)
 
 
 TOLD_TWICE = """
@@ -139,16 +123,6 @@ sys.exit(game.main())
 """The second SIGTSTP of a supervisor arrives in the moment in which the game stops itself."""
 
 
-def assert_goes_on_covered(tmux: Tmux) -> None:
-    """The shell has its own screen back without a card; gone on with, the hand has to be opened again."""
-    assert not CARD.search(tmux.everything())
-    assert flags(tmux) == "011"
-    tmux.run("clear; fg")
-    tmux.wait_for("Lea, press 1")
-    assert not CARD.search(tmux.everything())
-    tmux.press_until("1", CARD.pattern)
-
-
 def test_a_stop_that_is_told_twice_stops_once(place: Place) -> None:
     program = place.folder / "twice.py"
     program.write_text(TOLD_TWICE)
@@ -157,16 +131,14 @@ def test_a_stop_that_is_told_twice_stops_once(place: Place) -> None:
         tmux.wait_for("Lea, press 1")
         tmux.press_until("c-z", "Stopped")
         tmux.run("clear; fg")
-        tmux.wait_for("Lea, press 1")
-        tmux.press_until("1", CARD.pattern)
+        assert_goes_on_covered(tmux)
 
 
 def test_while_it_is_stopped_the_terminal_is_as_it_was(place: Place) -> None:
     """By the words of `stty` itself; and again after the end."""
     modes = [place.folder / name for name in ("before", "stopped", "after")]
-    program = " ".join(place.command())
     with Pty(["bash", "--norc", "-i"], environ=environment(**place.environ())) as pty:
-        pty.send(f"stty -g > {modes[0]}; {program}\n")
+        pty.send(f"stty -g > {modes[0]}; {' '.join(place.command())}\n")
         pty.wait_for("Lea, press 1")
         pty.press_until("1", "You must say")
         pty.press_until("c-z", "Stopped")
@@ -183,13 +155,13 @@ def test_while_it_is_stopped_the_terminal_is_as_it_was(place: Place) -> None:
 def test_a_game_without_a_shell_cannot_be_stopped_and_goes_on(place: Place) -> None:
     """Nobody could continue it; told again and again, neither of the two gets into a loop."""
     with playing(place) as pty:
-        for receiver in (place.parent, place.game):
-            os.kill(receiver, signal.SIGTSTP)
+        for receiver in ("parent", "game"):
+            place.tell(receiver, "SIGTSTP")
             pty.wait_for("Lea, press 1")
-            pty.listen(0.5)
+            pty.listen(0.3)
             assert not CARD.search(pty.text())
             pty.press_until("1", "You must say")
-        os.kill(place.parent, signal.SIGTERM)
+        place.tell("parent", "SIGTERM")
         assert pty.exit_code() == 143
 
 
@@ -199,9 +171,9 @@ def test_an_interrupt_counts_once(receiver: str, alternate_screen: bool, place: 
     """It asks whether to leave; a second one would be the answer."""
     with Tmux(place.folder, alternate_screen=alternate_screen, **place.environ()) as tmux:
         open_hand(tmux, place)
-        send(place, receiver, signal.SIGINT)
+        place.tell(receiver, "SIGINT")
         tmux.wait_for("Leave the game?")
-        pause(0.5)
+        pause(0.3)
         assert "Leave the game?" in tmux.text()
         assert not CARD.search(tmux.everything())
         tmux.press("y")

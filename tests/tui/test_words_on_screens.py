@@ -19,7 +19,7 @@ from spicy.tui.game.hand_over import HandOverScreen
 from spicy.tui.game.moments import TrophyScreen, WorldsEndScreen
 from spicy.tui.game.pick_seat import RefereeScreen
 from spicy.tui.game.reveal import RevealScreen
-from spicy.tui.game.rules import RulesScreen
+from spicy.tui.game.rules_overlay import RulesScreen
 from spicy.tui.game.score import ScoreScreen
 from spicy.tui.game.table import TableScreen
 from spicy.tui.requests import Act, Command, OpenHand, Purpose

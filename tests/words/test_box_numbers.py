@@ -21,10 +21,10 @@ from spicy.tui.game.moments import TrophyScreen
 from spicy.tui.game.pick_seat import RefereeScreen
 from spicy.tui.requests import Purpose
 from spicy.tui.widgets.theme import Look
-from spicy.words.cards import spice_it_up_summary
 from spicy.words.help import game_in_short
 from spicy.words.outcome import ending_sentence, why_not_counted
 from spicy.words.refusals import refusal_sentence
+from spicy.words.spice_it_up import spice_it_up_summary
 from words.saying import every_refusal
 
 NAMES = ("Lea", "Tom", "Mia")

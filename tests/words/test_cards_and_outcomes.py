@@ -5,15 +5,7 @@ from __future__ import annotations
 import spicy
 from spicy.engine.boxes import kinds_of
 from spicy.engine.scoring import EndReason
-from spicy.words.cards import (
-    card_name,
-    choices_name,
-    declaration_name,
-    edition_name,
-    spice_it_up_name,
-    spice_it_up_summary,
-    spice_name,
-)
+from spicy.words.cards import card_name, choices_name, declaration_name, edition_name, spice_name
 from spicy.words.lists import join_choices, join_plain, join_sentences
 from spicy.words.outcome import (
     ending_sentence,
@@ -23,6 +15,7 @@ from spicy.words.outcome import (
     winners_sentence,
 )
 from spicy.words.rules import rules_sentence
+from spicy.words.spice_it_up import spice_it_up_name, spice_it_up_summary
 from support.configurations import CONFIGURATIONS
 from support.played import Told
 from support.rows import each

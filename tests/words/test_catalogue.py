@@ -22,6 +22,8 @@ PROJECT = Path(__file__).parents[2] / "pyproject.toml"
 KEYWORDS = {"_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2)}
 READ = {"_": (0,), "ngettext": (0, 1), "pgettext": (0, 1)}
 """Which arguments of each function a translator reads."""
+SPOKEN_TO = {"prompts"}
+"""What is said to whoever holds the device, and may be "you"."""
 
 
 def made() -> str:
@@ -99,7 +101,7 @@ def test_messages_are_literals_about_players_by_name() -> None:
                 place = f"{path.name}:{node.lineno}: {ast.unparse(argument)}"
                 assert isinstance(argument, ast.Constant), place
                 assert isinstance(argument.value, str), place
-                if path.is_relative_to(PACKAGE / "words"):
+                if path.is_relative_to(PACKAGE / "words") and path.stem not in SPOKEN_TO:
                     said = argument.value.replace("Change Your Luck", "")
                     assert unwanted.search(said) is None, place
 

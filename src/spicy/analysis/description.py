@@ -14,11 +14,11 @@ from spicy.engine.events import Event, PawCollected, StackWon
 from spicy.engine.refusals import Refusal
 from spicy.engine.rule_ids import RuleId
 from spicy.engine.state import GameState, Phase
-from spicy.transcript.stack import stack_doubts
+from spicy.transcript.setup_stack import stack_doubts
 from spicy.words.cards import card_name, declaration_name
 from spicy.words.events import event_sentence, private_sentence
 from spicy.words.i18n import _, ngettext
-from spicy.words.lists import join_names, join_plain
+from spicy.words.lists import join_names, join_plain, join_sentences
 from spicy.words.outcome import ending_sentence, winners_sentence
 from spicy.words.refusals import refusal_sentence
 
@@ -167,3 +167,38 @@ def _why_not(refusal: Refusal, before: GameState) -> str:
     if refusal.is_punished:
         valid = valid_declarations(before.rules, None if top is None else top.declaration)
     return refusal_sentence(refusal, before.names, valid)
+
+
+def position_in_words(state: GameState) -> str:
+    """A position in a few sentences: whose turn it is and how many cards lie where."""
+    hands = join_plain(
+        _("{name} {count}").format(name=name, count=len(held.hand))
+        for name, held in zip(state.names, state.seats, strict=True)
+    )
+    return join_sentences(
+        [
+            whose_turn(state),
+            _("In hand: {hands}.").format(hands=hands),
+            _stack_sentence(state),
+            deck_sentence(state),
+        ]
+    )
+
+
+def _stack_sentence(state: GameState) -> str:
+    top = state.top
+    if top is None:
+        return _("The stack is empty.")
+    said = ngettext(
+        "{count} card on the stack: {name} said {declaration}.",
+        "{count} cards on the stack, and on top {name} said {declaration}.",
+        state.stack_count,
+    ).format(
+        count=state.stack_count,
+        name=state.names[top.seat],
+        declaration=declaration_name(top.declaration),
+    )
+    if state.paw is None:
+        return said
+    paw = _("The paw of {name} lies on it.").format(name=state.names[state.paw])
+    return join_sentences([said, paw])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Final
 
 from msgspec import Struct
 
@@ -20,8 +21,9 @@ from spicy.engine.events import (
 from spicy.engine.state import GameState
 from spicy.transcript.checking import Step
 from spicy.transcript.model import Place, Transcript
+from spicy.transcript.setup_stack import UNKNOWN
 
-MARK = "?"
+MARK: Final = UNKNOWN
 """Stands behind a card that nobody knows, as it stands in a transcript for one."""
 
 Kinds = tuple[Card, ...]

@@ -10,9 +10,9 @@ from typing import Final
 from spicy.engine.record import Record
 from spicy.engine.state import GameState
 from spicy.paths import is_there
-from spicy.rulebook.book import RulebookError
 from spicy.rulebook.loading import examples
 from spicy.rulebook.resources import is_folder, rules_folder
+from spicy.rulebook.rulebook import RulebookError
 from spicy.transcript.errors import TranscriptError
 from spicy.transcript.folders import SUFFIX
 from spicy.transcript.lexer import decode

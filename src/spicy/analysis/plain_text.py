@@ -23,7 +23,7 @@ from spicy.analysis.notation import coded, move_pieces, pieces
 from spicy.engine.cards import Card
 from spicy.engine.rule_ids import RuleId
 from spicy.engine.state import GameState, StackCard
-from spicy.rulebook.book import Rulebook
+from spicy.rulebook.rulebook import Rulebook
 from spicy.transcript.parser import EVERYBODY
 from spicy.words.i18n import _, ngettext
 from spicy.words.rules import rules_sentence

@@ -20,6 +20,7 @@ from spicy.words.cards import edition_name
 from spicy.words.foreign_text import escaped
 from spicy.words.i18n import _, ngettext, pgettext
 from spicy.words.lists import join_names, join_sentences
+from spicy.words.prompts import no_finished_games, no_saved_games
 from spicy.words.wrapping import in_columns
 
 if TYPE_CHECKING:
@@ -133,7 +134,7 @@ def _list(saves: SavedGames) -> int:
         _tell(message.format(reason=error))
         return NO
     if not games:
-        output.out(_("There are no saved games."))
+        output.out(no_saved_games())
         return ALL_WELL
     heading = (_("ID"), _("SAVED"), pgettext("heading", "MOVES"), "")
     rows = [heading, *(_row(game) for game in games)]
@@ -192,7 +193,7 @@ def _statistics(saves: SavedGames) -> int:
         _tell(_("The saved games cannot be listed. {reason}").format(reason=error))
         return NO
     if not careers:
-        output.out(_("No game is finished yet."))
+        output.out(no_finished_games())
         return ALL_WELL
     heads = (_("GAMES"), _("WINS"), _("TROPHIES"), _("LIES"), _("CAUGHT"), _("RIGHT DOUBTS"))
     rows: list[tuple[tuple[str, ...], str]] = [(heads, "")]

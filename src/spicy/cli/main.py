@@ -144,10 +144,9 @@ def _run(words: list[str]) -> int:
 
 def _play(*, ascii: bool = False) -> int:
     """Begin with the title; the exit code."""
-    from spicy.cli.play import play
-    from spicy.cli.play_options import PlayOptions
-
-    return play(PlayOptions(ascii=ascii))
+    options = imported("spicy.cli.play_options").PlayOptions(ascii=ascii)
+    code: int = imported("spicy.cli.play").play(options)
+    return code
 
 
 def _parser(words: Sequence[str]) -> argparse.ArgumentParser:

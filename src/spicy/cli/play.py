@@ -14,9 +14,7 @@ if TYPE_CHECKING:
 
 def declare(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of `spicy play`."""
-    from spicy.cli.play_options import add_play_options
-
-    add_play_options(parser)
+    imported("spicy.cli.play_options").add_play_options(parser)
 
 
 def run(arguments: argparse.Namespace, parser: argparse.ArgumentParser) -> int:

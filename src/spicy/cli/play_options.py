@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -23,8 +22,6 @@ if TYPE_CHECKING:
     import argparse
 
 __all__ = ["OptionError", "PlayOptions", "add_play_options", "read_play_options"]
-
-_SEED: Final = re.compile(r"[+-]?[0-9]{1,100}")
 
 
 class OptionError(ValueError):
@@ -278,7 +275,9 @@ def _yes_or_no(text: str | None) -> bool | None:
 def _seed(text: str | None) -> int | None:
     if text is None:
         return None
-    if _SEED.fullmatch(text.strip()) is None:
+    from spicy.transcript.values import is_seed
+
+    if not is_seed(text.strip()):
         message = _("--seed: expected a whole number, not '{text}'")
         raise OptionError(message.format(text=shown(text)))
     return int(text)

@@ -12,9 +12,10 @@ from spicy.cli.exit_codes import ALL_WELL, NO, WRONG_USE
 from spicy.cli.imports import imported
 from spicy.cli.parsing import add_ascii, add_switch
 from spicy.words.i18n import _
+from spicy.words.prompts import other_language
 
 if TYPE_CHECKING:
-    from spicy.rulebook.book import Rulebook
+    from spicy.rulebook.rulebook import Rulebook
     from spicy.rulebook.search import Finder
 
 
@@ -69,7 +70,7 @@ def _show(*, is_ascii: bool) -> int:
 
 def _print(book: Rulebook, *, is_coverage: bool) -> int:
     """Print the whole rulebook as a list, or what it covers."""
-    from spicy.rulebook.answers import coverage, listing
+    from spicy.rulebook.answer_text import coverage, listing
     from spicy.rulebook.entries import questions
 
     output.out((coverage if is_coverage else listing)(book, questions(book)))
@@ -82,7 +83,7 @@ def _no_book() -> int:
 
 
 def _find(text: str, book: Rulebook, finder: Finder, *, is_json: bool) -> int:
-    from spicy.rulebook.answers import answer, as_json, no_answer
+    from spicy.rulebook.answer_text import answer, as_json, no_answer
     from spicy.rulebook.entries import once
     from spicy.rulebook.search import Fit
 
@@ -98,8 +99,7 @@ def _find(text: str, book: Rulebook, finder: Finder, *, is_json: bool) -> int:
         best, *others = hits
         output.out(answer(best, others, book, is_sure=found.fit is Fit.SURE))
     elif found.fit is Fit.FOREIGN:
-        said = _("This rulebook is in {language}; please ask in it.")
-        output.err(said.format(language=finder.language.name))
+        output.err(other_language(finder.language.name))
     else:
         output.out(no_answer(hits))
         if not hits:
@@ -109,7 +109,7 @@ def _find(text: str, book: Rulebook, finder: Finder, *, is_json: bool) -> int:
 
 def _is_no_rule(text: str) -> bool:
     """Say that no rule has an identifier, if one is asked for."""
-    from spicy.rulebook.answers import is_unknown_identifier, near_identifiers
+    from spicy.rulebook.answer_text import is_unknown_identifier, near_identifiers
     from spicy.words.foreign_text import shown
 
     if not is_unknown_identifier(text):

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from spicy.words.i18n import _
 
 if TYPE_CHECKING:
-    from spicy.rulebook.book import Rulebook
     from spicy.rulebook.kept import Indexed
+    from spicy.rulebook.rulebook import Rulebook
 
 __all__ = ["can_draw", "indexed", "rulebook", "supervised"]
 

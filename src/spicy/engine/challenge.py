@@ -5,19 +5,19 @@ from __future__ import annotations
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from spicy.engine.actions import Trait
 from spicy.engine.cards import SUPER_JOKER, Card, Declaration
 from spicy.engine.draft import Draft
 from spicy.engine.events import ChallengeSettled, StackWon, TurnGiven
-from spicy.engine.position import Phase, StackCard
+from spicy.engine.position import Phase, Position, StackCard
 from spicy.engine.rule_ids import RuleId
 from spicy.engine.rules import Rules
 from spicy.engine.variants.registry import variants_of
 from spicy.engine.variants.variant import Variant
 
 # Names of the module are found ten times as fast as members of an enumeration.
-_TURN: Final = Phase.TURN
 _LAST_CARD: Final = Phase.LAST_CARD
 _NUMBER: Final = Trait.NUMBER
 _WON: Final = (RuleId.CHALLENGE_WINNER,)
@@ -25,12 +25,12 @@ _LOST: Final = (RuleId.CHALLENGE_LOSER,)
 _LOST_WITH_SUPER_JOKER: Final = (RuleId.CHALLENGE_LOSER, RuleId.SUPER_JOKER_ONE_IN_HAND)
 _GIVEN: Final = (RuleId.CHALLENGE_LOSER, RuleId.CHALLENGE_LOSER_TURN)
 _ATOMIC: Final = (RuleId.CHALLENGE_ATOMIC,)
-_RESOLVED: Final = (RuleId.CHALLENGE_RESOLVE,)
-_NAMED: Final = (RuleId.CHALLENGE_RESOLVE, RuleId.CHALLENGE_TRAIT)
 _ALLOWED: Final = (RuleId.CHALLENGE_WHO, RuleId.CHALLENGE_WHEN, RuleId.CHALLENGE_FIRST_PAW)
+_RESOLVED: Final = (RuleId.CHALLENGE_RESOLVE, *_ALLOWED)
+_NAMED: Final = (RuleId.CHALLENGE_RESOLVE, RuleId.CHALLENGE_TRAIT, *_ALLOWED)
 
 
-class Match(Struct, frozen=True):
+class Match(Struct, frozen=True, gc=False):
     """The traits of a card that fit a declaration, and the Spice It Up! card that made one fit."""
 
     number: bool
@@ -59,15 +59,15 @@ def settle(draft: Draft, challenger: int, trait: Trait | None, *, is_unnamed: bo
     `trait` None is "Wrong!" against a copy, or, with `is_unnamed`, a card that was turned over without
     a word (`challenge.unnamed`).
     """
-    stack = draft.stack
-    top = stack[-1]
-    is_last_card = draft.phase is _LAST_CARD
-    match = match_of(draft.deal.rules, top.card, top.declaration)
+    position = draft.position
+    top = position.stack[-1]
+    is_last_card = position.phase is _LAST_CARD
+    match = match_of(position.deal.rules, top.card, top.declaration)
     holds = is_unnamed or _holds(match, trait)
     winner, loser = (top.seat, challenger) if holds else (challenger, top.seat)
     draft.events.append(
         ChallengeSettled(
-            rules=_reasons(draft, trait, match, is_unnamed=is_unnamed, holds=holds),
+            rules=_reasons(position, trait, match, is_unnamed=is_unnamed, holds=holds),
             seat=challenger,
             owner=top.seat,
             trait=trait,
@@ -82,7 +82,7 @@ def settle(draft: Draft, challenger: int, trait: Trait | None, *, is_unnamed: bo
             loser=loser,
         )
     )
-    spicy, super_jokers, cards = draft.win_cards(winner, stack)
+    spicy, super_jokers, cards = draft.win_stack(winner)
     draft.events.append(
         StackWon(
             rules=_WON,
@@ -92,10 +92,6 @@ def settle(draft: Draft, challenger: int, trait: Trait | None, *, is_unnamed: bo
             cards=cards,
         )
     )
-    draft.stack = ()
-    draft.declined = ()
-    draft.can_copy = False
-    draft.phase = _TURN
     _go_on(draft, challenger, loser, trophy_for=top.seat if is_last_card and holds else None)
 
 
@@ -110,27 +106,28 @@ def _go_on(draft: Draft, challenger: int, loser: int, *, trophy_for: int | None)
     """Do what follows once the stack is taken: trophy, penalty, ends, new hand, ends, the offer."""
     if trophy_for is not None:
         draft.take_trophy(trophy_for, (RuleId.TROPHY_WON,))
-    rules = draft.deal.rules
-    has_one = SUPER_JOKER in draft.seats[loser].hand
-    draft.draw(loser, rules.box.loser_cards, _LOST_WITH_SUPER_JOKER if has_one else _LOST)
+    position = draft.position
+    has_one = SUPER_JOKER in position.seats[loser].hand
+    wanted = position.deal.rules.box.loser_cards
+    draft.draw(loser, wanted, _LOST_WITH_SUPER_JOKER if has_one else _LOST)
     if draft.check_ends(challenger, _ATOMIC):
         return
     if trophy_for is not None:
         draft.redraw(trophy_for)
         if draft.check_ends(challenger, _ATOMIC):
             return
-    draft.turn = loser
+    draft.position = replace(draft.position, turn=loser)
     draft.events.append(TurnGiven(rules=_GIVEN, seat=loser))
     draft.offer_super_joker(loser)
 
 
 def _reasons(
-    draft: Draft, trait: Trait | None, match: Match, *, is_unnamed: bool, holds: bool
+    position: Position, trait: Trait | None, match: Match, *, is_unnamed: bool, holds: bool
 ) -> tuple[RuleId, ...]:
     """The rules that decided a challenge, the deciding one first."""
-    top = draft.stack[-1]
-    is_last_card = draft.phase is _LAST_CARD
-    variants = variants_of(draft.deal.rules)
+    top = position.stack[-1]
+    is_last_card = position.phase is _LAST_CARD
+    variants = variants_of(position.deal.rules)
     reasons: tuple[RuleId, ...] = ()
     if is_unnamed:
         reasons = (RuleId.CHALLENGE_UNNAMED,)
@@ -139,7 +136,7 @@ def _reasons(
             reasons += variant.deciding_reasons(top, trait, match.by)
         if top.card.is_joker:
             reasons += _joker_reasons(top)
-    reasons += (_RESOLVED if trait is None else _NAMED) + _ALLOWED
+    reasons += _RESOLVED if trait is None else _NAMED
     if is_last_card:
         reasons += (RuleId.TROPHY_WON if holds else RuleId.TROPHY_LOST,)
     for variant in variants:

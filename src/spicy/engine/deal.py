@@ -149,7 +149,8 @@ def shuffled(cards: Sequence[Card], rng: random.Random) -> tuple[Card, ...]:
     """The cards in random order, by `rng.random()` alone: `shuffle` may change between Pythons."""
     draw = rng.random
     places = [draw() for _ in cards]
-    return tuple([cards[at] for at in sorted(range(len(cards)), key=places.__getitem__)])
+    order = sorted(range(len(cards)), key=places.__getitem__)
+    return tuple([cards[at] for at in order])
 
 
 def worlds_end_base(players: int, deck_size: int, box: Box) -> int:

@@ -7,11 +7,10 @@ from functools import cache
 from typing import Final
 
 from spicy.engine.cards import HIGHEST, Declaration, Edition
-from spicy.engine.rule_ids import RuleId
+from spicy.engine.rule_ids import Reasons, RuleId
 from spicy.engine.rules import Rules, SpiceItUp
 from spicy.engine.variants.registry import variants_of
 
-Reasons = tuple[RuleId, ...]
 Followers = Mapping[Declaration, Reasons]
 """The valid declarations, in order, each with the rules that make it valid, the deciding one first."""
 

@@ -35,13 +35,15 @@ class LegalActions(Sequence[SeatAction]):
         declarations: tuple[Declaration, ...],
         rest: tuple[SeatAction, ...],
     ) -> None:
+        count = len(hand)
         self._seat = seat
         # Two cards of a kind are one choice; most hands have none, and counting is the quickest.
-        self._kinds = hand if len(set(hand)) == len(hand) else tuple(dict.fromkeys(hand))
+        kinds = hand if len(set(hand)) == count else tuple(dict.fromkeys(hand))
+        self._kinds = kinds
         self._declarations = declarations
-        self._is_last = len(hand) == 1
+        self._is_last = count == 1
         self._rest = rest
-        self._plays = len(self._kinds) * len(declarations)
+        self._plays = len(kinds) * len(declarations)
 
     def __len__(self) -> int:
         return self._plays + len(self._rest)
@@ -61,13 +63,13 @@ class LegalActions(Sequence[SeatAction]):
             return tuple(self)[index]
         if index < 0:
             index += len(self)
-        if 0 <= index < self._plays:
-            declarations = self._declarations
-            kind, said = divmod(index, len(declarations))
-            return self._seat, play(self._kinds[kind], declarations[said], self._is_last)
-        if index < 0:
-            raise IndexError("no legal action has that index")
-        return self._rest[index - self._plays]
+            if index < 0:
+                raise IndexError("no legal action has that index")
+        if index >= self._plays:
+            return self._rest[index - self._plays]
+        declarations = self._declarations
+        kind, said = divmod(index, len(declarations))
+        return self._seat, play(self._kinds[kind], declarations[said], self._is_last)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, LegalActions) and tuple(self) == tuple(other)

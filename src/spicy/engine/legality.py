@@ -105,10 +105,12 @@ def _between_turns(state: Position, seat: int | None) -> tuple[SeatAction, ...]:
     """The legal actions while a last card's window or an offer is open."""
     if state.phase is Phase.OFFER:
         return _answers(state.turn) if seat is None or seat == state.turn else ()
+    may_challenge = challengers(state)
     found: list[SeatAction] = []
     for other in state.waiting:
         if seat is None or seat == other:
-            found += _challenges(other, state.stack[-1].is_copy)
+            if other in may_challenge:
+                found += _challenges(other, state.stack[-1].is_copy)
             found.append((other, _DECLINE))
     return tuple(found)
 

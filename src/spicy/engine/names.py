@@ -23,10 +23,10 @@ _INVISIBLE: Final = frozenset("\u034f\u17b4\u17b5\u180b\u180c\u180d\u180f") | fr
     chr(code) for code in (*range(0xFE00, 0xFE0F), *range(0xE0100, 0xE01F0))
 )
 """Marks that change nothing one could see; format characters have a category of their own."""
-_EMOJI_STYLE: Final = "\ufe0f"
+EMOJI_STYLE: Final = "\ufe0f"
 """Shows the sign before it as an emoji."""
 _KEYCAP: Final = "\u20e3"
-UNSEEN: Final = JOINERS | {_EMOJI_STYLE}
+UNSEEN: Final = JOINERS | {EMOJI_STYLE}
 """Marks that names may hold, though two names must not differ in them alone."""
 _SKIN_TONES: Final = frozenset(map(chr, range(0x1F3FB, 0x1F400)))
 _VIRAMA: Final = 9
@@ -86,7 +86,7 @@ def _why_no_sign(name: str, place: int) -> NameFault | None:
         return NameFault.CONTROL
     if sign in JOINERS:
         return None if _shows(name, place) else NameFault.INVISIBLE
-    if sign == _EMOJI_STYLE:
+    if sign == EMOJI_STYLE:
         return None if _shows_style(name, place) else NameFault.INVISIBLE
     if category == "Cf" or sign in _INVISIBLE:
         return NameFault.INVISIBLE
@@ -108,7 +108,7 @@ def _shows(name: str, place: int) -> bool:
     if unicodedata.combining(before[-1]) == _VIRAMA:
         return unicodedata.category(after[0]) in ("Lo", "Lm")
     if name[place] == _JOINER:
-        is_picture = before[-1] == _EMOJI_STYLE or before[-1] in _SKIN_TONES
+        is_picture = before[-1] == EMOJI_STYLE or before[-1] in _SKIN_TONES
         return (is_picture or _is_picture(before[-1])) and _is_picture(after[0])
     left = next((sign for sign in reversed(before) if not unicodedata.combining(sign)), "")
     right = next((sign for sign in after if not unicodedata.combining(sign)), "")

@@ -125,6 +125,9 @@ class RuleId(StrEnum):
     TABLE_SAME_AGE = "table.same-age"
 
 
+Reasons = tuple[RuleId, ...]
+"""The rules that made something happen, the deciding one first."""
+
 AT_THE_TABLE: frozenset[RuleId] = frozenset(
     rule for rule in RuleId if rule.value.startswith("table.")
 )

@@ -8,7 +8,7 @@ from enum import StrEnum
 from msgspec import Struct
 
 from spicy.engine.boxes import BOXES, Box
-from spicy.engine.cards import Edition
+from spicy.engine.cards import SUPER_JOKER, Edition
 from spicy.engine.rule_ids import RuleId
 from spicy.engine.seats import SeatState
 
@@ -68,7 +68,7 @@ class Outcome(Struct, frozen=True, gc=False):
 
 def score_of(seat: SeatState, box: Box) -> Score:
     """One player's score as things stand."""
-    in_hand = sum(card.is_super_joker for card in seat.hand)
+    in_hand = seat.hand.count(SUPER_JOKER)
     return Score(
         cards=seat.points,
         trophies=seat.trophies,
@@ -82,8 +82,9 @@ def score_of(seat: SeatState, box: Box) -> Score:
 def scored(reason: EndReason, seats: Sequence[SeatState], box: Box) -> Outcome:
     """The outcome of a game that is counted; equal points share the win (`score.winner`)."""
     scores = tuple(score_of(seat, box) for seat in seats)
-    best = max(score.total for score in scores)
-    winners = tuple(seat for seat, score in enumerate(scores) if score.total == best)
+    totals = [score.total for score in scores]
+    best = max(totals)
+    winners = tuple(seat for seat, total in enumerate(totals) if total == best)
     return Outcome(reason=reason, winners=winners, scores=scores, edition=box.edition)
 
 

@@ -5,13 +5,8 @@ It stands above legality, which works on `Position`; so a position can say what 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from spicy.engine import legality
-from spicy.engine.actions import Action
-from spicy.engine.legal_actions import SeatAction
 from spicy.engine.position import NO_WORLDS_END, Deal, Phase, Position, StackCard
-from spicy.engine.refusals import Refusal
 from spicy.engine.seats import SeatState
 from spicy.engine.variants.registry import variants_of
 
@@ -37,18 +32,7 @@ class GameState(Position, frozen=True, gc=False):
             return top.seat
         return None
 
-    def legal_actions(self, seat: int | None = None) -> Sequence[SeatAction]:
-        """Every legal action with the seat that may take it; see `legality.legal_actions`."""
-        return legality.legal_actions(self, seat)
-
-    def why_not(self, seat: int, action: Action) -> Refusal | None:
-        """Return why an action is not legal, or None; see `legality.why_not`."""
-        return legality.why_not(self, seat, action)
-
-    def is_legal(self, seat: int, action: Action) -> bool:
-        """Return whether an action is legal; see `legality.is_legal`."""
-        return legality.is_legal(self, seat, action)
-
-    def actors(self) -> tuple[int, ...]:
-        """The seats that may legally do something now, in seat order."""
-        return legality.actors(self)
+    legal_actions = legality.legal_actions
+    why_not = legality.why_not
+    is_legal = legality.is_legal
+    actors = legality.actors

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from msgspec.structs import replace
+
 from spicy.engine.actions import (
     Action,
     Challenge,
@@ -20,7 +22,7 @@ from spicy.engine.actions import (
 from spicy.engine.cards import SUPER_JOKER
 from spicy.engine.challenge import settle
 from spicy.engine.declarations import followers
-from spicy.engine.draft import Draft, Reasons, draft_of
+from spicy.engine.draft import Draft
 from spicy.engine.errors import IllegalAction
 from spicy.engine.events import (
     CardPeeked,
@@ -30,14 +32,13 @@ from spicy.engine.events import (
     Event,
     LastCardCalled,
     SuperJokerLeft,
-    SuperJokerTaken,
     TurnPassed,
 )
 from spicy.engine.legality import why_not
 from spicy.engine.position import Phase, StackCard
 from spicy.engine.refusals import Refusal
-from spicy.engine.rule_ids import RuleId
-from spicy.engine.seats import next_seat, others
+from spicy.engine.rule_ids import Reasons, RuleId
+from spicy.engine.seats import others
 from spicy.engine.state import GameState
 from spicy.engine.variants.copy_cat import copying_reasons
 from spicy.engine.variants.registry import variants_of
@@ -64,25 +65,11 @@ def apply(state: GameState, seat: int, action: Action) -> tuple[GameState, tuple
     refusal = why_not(state, seat, action)
     if refusal is not None and not refusal.is_punished:
         raise IllegalAction(refusal)
-    draft = draft_of(state)
+    draft = Draft(position=state, events=[])
     _CARRY_OUT[type(action)](draft, seat, action, refusal)
-    return _finished(draft), tuple(draft.events)
-
-
-def _finished(draft: Draft) -> GameState:
-    """The position that a draft has become."""
-    return GameState(
-        deal=draft.deal,
-        seats=tuple(draft.seats),
-        drawn=draft.drawn,
-        stack=draft.stack,
-        turn=draft.turn,
-        phase=draft.phase,
-        declined=draft.declined,
-        can_copy=draft.can_copy,
-        supply=draft.supply,
-        outcome=draft.outcome,
-    )
+    after = draft.position
+    assert isinstance(after, GameState)  # the kind that it began as
+    return after, tuple(draft.events)
 
 
 def _play(draft: Draft, seat: int, action: Play, refusal: Refusal | None) -> None:
@@ -94,29 +81,33 @@ def _play(draft: Draft, seat: int, action: Play, refusal: Refusal | None) -> Non
         draft.close_turn()
         draft.check_ends(seat)
         return
-    top = draft.stack[-1].declaration if draft.stack else None
-    valid = followers(draft.deal.rules, top)
+    position = draft.position
+    top = position.stack[-1].declaration if position.stack else None
+    valid = followers(position.deal.rules, top)
     _lay(draft, laid, valid[action.declaration], action.last_card)
 
 
 def _copy(draft: Draft, seat: int, action: Copy, refusal: Refusal | None) -> None:
-    declaration = draft.stack[-1].declaration
+    position = draft.position
+    declaration = position.stack[-1].declaration
     laid = StackCard(
         seat=seat, card=action.card, declaration=declaration, is_copy=True, added=action.added
     )
     if refusal is not None:
         _take_back(draft, laid, refusal)
-        if seat == draft.turn:
+        if seat == position.turn:
             draft.close_turn()
         draft.check_ends(seat)
         return
-    reasons = copying_reasons(is_last_card=action.last_card, is_after_window=bool(draft.declined))
+    reasons = copying_reasons(
+        is_last_card=action.last_card, is_after_window=bool(position.declined)
+    )
     _lay(draft, laid, reasons, action.last_card)
 
 
 def _take_back(draft: Draft, laid: StackCard, refusal: Refusal) -> None:
     """Take a card back and draw the penalty (`declare.invalid`, `trophy.call`)."""
-    rules = draft.deal.rules
+    rules = draft.position.rules
     reasons = refusal.rules
     for variant in variants_of(rules):
         reasons += variant.taken_back_reasons(laid.added)
@@ -139,9 +130,10 @@ def _take_back(draft: Draft, laid: StackCard, refusal: Refusal) -> None:
 def _lay(draft: Draft, laid: StackCard, reasons: Reasons, is_last: bool) -> None:
     """Lay a card that may be laid: raid, paw, drawing, the ends, the window, in this order."""
     seat, card, added = laid.seat, laid.card, laid.added
-    variants = variants_of(draft.deal.rules)
+    rules, stack = draft.position.deal.rules, draft.position.stack
+    variants = variants_of(rules)
     is_super = card.is_super_joker
-    below = draft.stack[-1] if draft.stack else None
+    below = stack[-1] if stack else None
     for variant in variants:
         reasons += variant.laying_reasons(laid, below)
     if is_super:
@@ -160,20 +152,16 @@ def _lay(draft: Draft, laid: StackCard, reasons: Reasons, is_last: bool) -> None
             added=added,
         )
     )
-    draft.take_from_hand(seat, (card, *added) if added else (card,))
     for variant in variants:
         variant.before_laying(draft, laid)
-    draft.stack += (laid,)
-    draft.declined = ()
-    draft.can_copy = True
-    draft.turn = next_seat(seat, len(draft.seats))
+    draft.lay(laid)
     for variant in variants:
         variant.after_laying(draft, laid)
     if not is_last:
         if added:  # as many have been drawn
             draft.check_ends(seat)
     elif is_super:
-        draft.draw(seat, draft.deal.rules.hand_size, (RuleId.SUPER_JOKER_LAST_CARD,))
+        draft.draw(seat, rules.hand_size, (RuleId.SUPER_JOKER_LAST_CARD,))
         draft.check_ends(seat)
     else:
         _open_window(draft, seat)
@@ -181,14 +169,15 @@ def _lay(draft: Draft, laid: StackCard, reasons: Reasons, is_last: bool) -> None
 
 def _open_window(draft: Draft, seat: int) -> None:
     """Wait for all others to challenge or decline a last card (`trophy.window`)."""
-    draft.phase = _LAST_CARD
-    waiting = others(len(draft.seats), seat)
+    position = draft.position
+    draft.position = replace(position, phase=_LAST_CARD)
+    waiting = others(len(position.seats), seat)
     draft.events.append(LastCardCalled(rules=_WINDOW, seat=seat, waiting=waiting))
 
 
 def _pass(draft: Draft, seat: int, action: Pass, refusal: Refusal | None) -> None:  # noqa: ARG001
     draft.events.append(TurnPassed(rules=_PASSED, seat=seat))
-    draft.draw(seat, draft.deal.rules.box.pass_cards, _DRAWN_FOR_PASS)
+    draft.draw(seat, draft.position.rules.box.pass_cards, _DRAWN_FOR_PASS)
     draft.close_turn()
     draft.check_ends(seat)
 
@@ -207,12 +196,15 @@ def _reveal(draft: Draft, seat: int, action: Reveal, refusal: Refusal | None) ->
 
 
 def _decline(draft: Draft, seat: int, action: Decline, refusal: Refusal | None) -> None:  # noqa: ARG001
-    draft.declined = tuple(sorted((*draft.declined, seat)))
+    position = draft.position
+    declined = tuple(sorted((*position.declined, seat)))
+    is_last = len(declined) == len(position.seats) - 1
+    phase = Phase.TURN if is_last else position.phase
+    draft.position = replace(position, declined=declined, phase=phase)
     draft.events.append(ChallengeDeclined(rules=_DECLINED, seat=seat))
-    if len(draft.declined) < len(draft.seats) - 1:
+    if not is_last:
         return
-    owner = draft.stack[-1].seat
-    draft.phase = Phase.TURN
+    owner = position.stack[-1].seat
     draft.take_trophy(owner, (RuleId.TROPHY_UNCHALLENGED,))
     if draft.check_ends(seat):
         return
@@ -226,10 +218,7 @@ def _take_super_joker(
     action: TakeSuperJoker,  # noqa: ARG001
     refusal: Refusal | None,  # noqa: ARG001
 ) -> None:
-    draft.put_in_hand(seat, (SUPER_JOKER,))
-    draft.supply -= 1
-    draft.phase = Phase.TURN
-    draft.events.append(SuperJokerTaken(rules=(RuleId.SUPER_JOKER_TAKE,), seat=seat))
+    draft.take_super_joker(seat)
 
 
 def _leave_super_joker(
@@ -238,13 +227,13 @@ def _leave_super_joker(
     action: LeaveSuperJoker,  # noqa: ARG001
     refusal: Refusal | None,  # noqa: ARG001
 ) -> None:
-    draft.phase = Phase.TURN
+    draft.position = replace(draft.position, phase=Phase.TURN)
     draft.events.append(SuperJokerLeft(rules=(RuleId.SUPER_JOKER_TAKE,), seat=seat))
 
 
 def _peek(draft: Draft, seat: int, action: Peek, refusal: Refusal | None) -> None:  # noqa: ARG001
     draft.events.append(CardPeeked(rules=(RuleId.TURN_PEEK,), seat=seat))
-    draft.draw(seat, draft.deal.rules.box.penalty_cards, (RuleId.TURN_PEEK,))
+    draft.draw(seat, draft.position.rules.box.penalty_cards, (RuleId.TURN_PEEK,))
     draft.check_ends(seat)
 
 

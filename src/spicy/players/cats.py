@@ -22,7 +22,7 @@ from spicy.engine.actions import (
 from spicy.engine.view import PlayerView
 from spicy.players.baselines import truth_of
 from spicy.players.belief import Doubters, Doubts, Odds, odds_of
-from spicy.players.invention import Inventor
+from spicy.players.determinization import Determinizer
 from spicy.players.judgement import Judge, keeping
 from spicy.players.knowledge import know
 from spicy.players.outlook import Outlook
@@ -264,7 +264,7 @@ class Sesame(Cat):
     ) -> list[float]:
         """Return what choices are worth by looking ahead."""
         known = know(view, log)
-        outlook = Outlook(view.seat, known, Inventor(view, log, known, odds))
+        outlook = Outlook(view.seat, known, Determinizer(view, log, known, odds))
         clock = self.clock
         if clock is None:
             return outlook.worths(choices, self.samples, rng)

@@ -16,6 +16,7 @@ from spicy.engine.cards import SUPER_JOKER, Card, Declaration
 from spicy.engine.challenge import match_of
 from spicy.engine.rules import SpiceItUp
 from spicy.engine.variants.spice_raider import RAIDED_NUMBER
+from spicy.engine.variants.start_it_up import STARTING_NUMBERS
 from spicy.engine.view import PlayerView
 from spicy.players.belief import Doubts, Odds
 from spicy.players.knowledge import Claim, Knowledge
@@ -173,10 +174,11 @@ class Judge(Struct, frozen=True):
         box = public.rules.box
         left = len(self.view.hand) - 1
         is_super = card is SUPER_JOKER
-        grown = 1.0 + len(added) + 4.0 * (is_super + added.count(SUPER_JOKER))
+        supers = is_super + added.count(SUPER_JOKER)
+        grown = 1.0 + len(added) + (box.super_joker_points - 1) * supers
         raids = public.rules.has(SpiceItUp.SPICE_RAIDER)
         stack = (0.0 if raids and public.paw is not None else self.stack) + grown
-        relief = SUPER_IN_HAND * (is_super + added.count(SUPER_JOKER))
+        relief = SUPER_IN_HAND * supers
         if is_super:
             after = left if left else public.rules.hand_size
             return self.hand(seat, after) + relief + self._rest(declaration, stack)
@@ -202,7 +204,7 @@ class Judge(Struct, frozen=True):
         rules = self.view.public.rules
         if declaration.number == RAIDED_NUMBER and rules.has(SpiceItUp.SPICE_RAIDER):
             worth += RAID_COMES_OFF * stack
-        if rules.has(SpiceItUp.START_IT_UP) and declaration.number > 7:
+        if declaration.number in STARTING_NUMBERS and rules.has(SpiceItUp.START_IT_UP):
             worth *= 0.2
         return worth
 

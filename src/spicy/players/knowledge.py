@@ -90,26 +90,17 @@ def know(view: PlayerView, log: Log) -> Knowledge:
         kind = type(event)
         if kind is CardPlayed:
             assert isinstance(event, CardPlayed)
-            who = event.seat
-            top = Claim(
-                who,
-                event.declaration,
-                None if top is None else top.declaration,
-                hands[who],
-                event.is_copy,
-                event.is_last_card,
-                event.is_super_joker,
-                stack + 1 + event.added_count,
-            )
+            below = None if top is None else top.declaration
+            top = _claim(event, below, hands[event.seat], stack)
             stack = top.stack
-            hands[who] -= 1 + event.added_count
-            if who == seat:
+            hands[event.seat] -= 1 + event.added_count
+            if event.seat == seat:
                 _see(unseen, event.card)
                 for card in event.added or ():
                     _see(unseen, card)
             if not event.is_super_joker:
                 for other in range(players):
-                    if other != who:
+                    if other != event.seat:
                         habits[other].faced.append((top, False))
         elif kind is CardsDrawn:
             assert isinstance(event, CardsDrawn)
@@ -127,6 +118,20 @@ def know(view: PlayerView, log: Log) -> Knowledge:
         elif kind is PawCollected:  # told after the card that now lies alone
             stack = 1
     return Knowledge(unseen, sum(unseen.values()), top if public.stack else None, habits)
+
+
+def _claim(event: CardPlayed, below: Declaration | None, hand: int, stack: int) -> Claim:
+    """Return the claim that a card makes, laid from a hand of so many on a stack of so many."""
+    return Claim(
+        event.seat,
+        event.declaration,
+        below,
+        hand,
+        event.is_copy,
+        event.is_last_card,
+        event.is_super_joker,
+        stack + 1 + event.added_count,
+    )
 
 
 def _see(unseen: dict[Card, int], card: Card | None) -> None:

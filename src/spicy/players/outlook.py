@@ -39,7 +39,7 @@ from spicy.engine.scoring import score_of
 from spicy.engine.state import GameState
 from spicy.engine.transition import apply
 from spicy.players.belief import Doubters
-from spicy.players.invention import Inventor
+from spicy.players.determinization import Determinizer
 from spicy.players.judgement import NEARER, TROPHY_PROSPECT, WIN
 from spicy.players.knowledge import Claim, Knowledge
 
@@ -53,9 +53,9 @@ Rates = Sequence[tuple[float, float]]
 class Outlook:
     """Plays choices of a seat on, from positions that are the same for all choices."""
 
-    def __init__(self, seat: int, known: Knowledge, inventor: Inventor) -> None:
+    def __init__(self, seat: int, known: Knowledge, determinizer: Determinizer) -> None:
         self.seat = seat
-        self.inventor = inventor
+        self.determinizer = determinizer
         self._doubters = Doubters(known, seat)
 
     def worths(
@@ -73,7 +73,7 @@ class Outlook:
         done = 0
         while done < samples and not (done and is_late is not None and is_late()):
             done += 1
-            state = self.inventor.invent(rng)
+            state = self.determinizer.sample(rng)
             luck = rng.random()
             for place, choice in enumerate(choices):
                 totals[place] += self._play_on(state, choice, random.Random(luck))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from spicy.rulebook.book import Chapter, Question, Rule, Rulebook, RulebookError, rulings_behind
+from spicy.rulebook.rulebook import Chapter, Question, Rule, Rulebook, RulebookError, rulings_behind
 
 if TYPE_CHECKING:
     from spicy.rulebook.loading import examples, languages, load, read

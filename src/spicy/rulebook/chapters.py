@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-from spicy.rulebook.book import RulebookError
+from spicy.rulebook.rulebook import RulebookError
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable

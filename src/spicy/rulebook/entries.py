@@ -9,7 +9,7 @@ from typing import Final
 from msgspec import Struct
 
 from spicy.engine.rule_ids import RuleId
-from spicy.rulebook.book import Chapter, Question, Rule, Rulebook, RulebookError
+from spicy.rulebook.rulebook import Chapter, Question, Rule, Rulebook, RulebookError
 
 _LINK: Final = r"\[([^\]]+)\]\([^)]+\)"
 _STRESSED: Final = r"\*([^*|\s][^*|]*)\*"

@@ -17,11 +17,11 @@ from zlib import crc32
 from msgspec import MsgspecError, Struct, msgpack
 
 from spicy._version import __version__
-from spicy.rulebook.book import Question, Rulebook, RulebookError
 from spicy.rulebook.entries import entries_of, questions
 from spicy.rulebook.index import Index, index_of
 from spicy.rulebook.loading import best_language, load
 from spicy.rulebook.resources import rules_folder
+from spicy.rulebook.rulebook import Question, Rulebook, RulebookError
 from spicy.rulebook.search import Finder
 
 _SUM: Final = 4

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from spicy.engine.rule_ids import RuleId
-from spicy.rulebook.book import Rulebook, RulebookError
 from spicy.rulebook.chapters import chapter_files, chapter_text
 from spicy.rulebook.resources import examples_folder, rules_folder
-from spicy.words.i18n import wanted
+from spicy.rulebook.rulebook import Rulebook, RulebookError
+from spicy.words.i18n import SOURCE, wanted
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
-
-
-_SOURCE: Final = "en"
-"""The language that the rulebook is written in first."""
 
 
 def languages(root: Traversable | None = None) -> tuple[str, ...]:
@@ -39,7 +35,7 @@ def load(language: str | None = None) -> Rulebook:
 def best_language() -> str:
     """The first of the wanted languages that has a rulebook; English where none has."""
     there = languages()
-    return next((code for code in wanted() if code in there), _SOURCE)
+    return next((code for code in wanted() if code in there), SOURCE)
 
 
 @cache

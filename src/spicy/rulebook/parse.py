@@ -27,7 +27,6 @@ from collections.abc import Callable, Iterator
 from msgspec import Struct, field
 
 from spicy.engine.rule_ids import RuleId
-from spicy.rulebook.book import Chapter, Rule, RulebookError
 from spicy.rulebook.chapters import (
     Block,
     Fields,
@@ -36,6 +35,7 @@ from spicy.rulebook.chapters import (
     put_field,
     wordings,
 )
+from spicy.rulebook.rulebook import Chapter, Rule, RulebookError
 
 _RULE_HEADING = re.compile(r"## (?P<title>\S.*?) \(`(?P<identifier>[^`]*)`\)")
 _FIELD = re.compile(r"(?P<keyword>Source|Ruling|Examples|Asked as):(?P<value>.*)", re.DOTALL)

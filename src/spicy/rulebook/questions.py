@@ -28,7 +28,6 @@ from typing import TYPE_CHECKING
 from msgspec import Struct, field
 
 from spicy.engine.rule_ids import UNCITABLE, RuleId
-from spicy.rulebook.book import Question, RulebookError
 from spicy.rulebook.chapters import (
     Block,
     Fields,
@@ -40,6 +39,7 @@ from spicy.rulebook.chapters import (
     wordings,
 )
 from spicy.rulebook.resources import examples_folder, rules_folder
+from spicy.rulebook.rulebook import Question, RulebookError
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable

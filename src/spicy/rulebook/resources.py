@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from spicy.rulebook.book import RulebookError
+from spicy.rulebook.rulebook import RulebookError
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 from typing import Final
 
 from msgspec import Struct
@@ -21,7 +22,7 @@ from spicy.session.game_setup import Kinds
 from spicy.session.session import Session
 from spicy.words.events import event_sentence, outcome_lines
 from spicy.words.first_times import first_times
-from spicy.words.moments import log_line, title_of
+from spicy.words.recent_moves import log_line, title_of
 
 RECENT_MOVES: Final = 4
 """Moves before the last action that the table has lines for."""
@@ -106,11 +107,16 @@ def window_lines(session: Session) -> tuple[str, ...]:
     return gentle_lines(session, log[called[0] :], LastCardCalled)
 
 
+def recent_moves(log: Sequence[Event], names: tuple[str, ...], most: int) -> tuple[str, ...]:
+    """The last moves of a log, at most so many, a short line each."""
+    told = (log_line(event, names) for event in reversed(log))
+    return tuple(islice(filter(None, told), most))[::-1]
+
+
 def story_of(session: Session, last: Sequence[Event], *, has_reveal: bool) -> TableStory:
     """Return the sentences for the table; `last` are the events of the last action, as all saw it."""
     before = session.log()[: -len(last) or None]
-    told = [log_line(event, session.names) for event in before]
-    recent = [moment for moment in told if moment][-RECENT_MOVES:]
+    recent = recent_moves(before, session.names, RECENT_MOVES)
     happened = sentences(last, session.names)
     if not happened:  # somebody said no, and others have still to say
         declined = [event for event in last if isinstance(event, ChallengeDeclined)]
@@ -122,7 +128,7 @@ def story_of(session: Session, last: Sequence[Event], *, has_reveal: bool) -> Ta
         happened,
         title or (happened[0] if happened else ""),
         sentences(rest, session.names),
-        tuple(recent),
+        recent,
         has_reveal,
         session.is_strict,
         passed,

@@ -92,6 +92,10 @@ class Session:
         self._state = start
         self._moves: list[tuple[int, Action]] = []
         self._events: list[tuple[Event, ...]] = []
+        self._public: list[Event] = []
+        """The events of the actions so far that have been asked for, as everybody saw them."""
+        self._public_actions = 0
+        """The number of those actions."""
         self._keeper = keeper
 
     @classmethod
@@ -129,6 +133,7 @@ class Session:
         twin = type(self).__new__(type(self))
         twin.__dict__.update(self.__dict__)
         twin._moves, twin._events = list(self._moves), list(self._events)
+        twin._public = list(self._public)
         return twin
 
     def __repr__(self) -> str:
@@ -242,10 +247,18 @@ class Session:
         return tuple(drawn)
 
     def log(self, seat: int | None = None) -> tuple[Event, ...]:
-        """Everything that happened so far, as a seat, or with None everybody, saw it."""
-        return tuple(seen_by(event, seat) for events in self._events for event in events)
+        """Everything that happened so far, as a seat, or with None everybody, saw it.
 
-    def invented(self, seat: int | None, rng: random.Random) -> GameState:
+        The public log is projected once, action by action; a seat's own is never kept.
+        """
+        if seat is not None:
+            return tuple(seen_by(event, seat) for events in self._events for event in events)
+        for events in self._events[self._public_actions :]:
+            self._public += [seen_by(event, None) for event in events]
+        self._public_actions = len(self._events)
+        return tuple(self._public)
+
+    def resampled(self, seat: int | None, rng: random.Random) -> GameState:
         """The position with everything made up that a seat, or everybody, cannot know; see `resampled`.
 
         ValueError once the game is over.

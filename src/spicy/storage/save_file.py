@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import time
 from functools import lru_cache
-from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Final
 
 import msgspec
 from msgspec import Struct, structs
@@ -20,7 +20,6 @@ from spicy.engine.view import public_view
 from spicy.session.game_setup import NO_CATS, Cats, GameSetup, Kinds
 from spicy.session.result import result_by_hand
 from spicy.storage.errors import DamagedSave, SaveError
-from spicy.storage.format_1 import read_packed
 from spicy.storage.save_format import FORMAT, Packer, SavedText, read_text, text_of
 from spicy.words.i18n import _
 from spicy.words.names import check_names
@@ -88,7 +87,7 @@ class GameFacts(Struct, frozen=True):
         return self.turn is None
 
 
-class OpenedGame(NamedTuple):
+class OpenedGame(Struct, frozen=True):
     """A game that was read back and played through; `steps` are those of its record."""
 
     facts: GameFacts
@@ -275,6 +274,8 @@ def _facts_and_transcript(text: SavedText) -> tuple[GameFacts, str | None]:
     transcript = None
     try:
         if text.format < FORMAT:
+            from spicy.storage.format_1 import read_packed
+
             fields, transcript = read_packed(text.packed)
             facts = msgspec.convert(fields, GameFacts)
         else:

@@ -17,7 +17,9 @@ import binascii
 import hashlib
 import re
 import zlib
-from typing import Final, NamedTuple
+from typing import Final
+
+from msgspec import Struct
 
 from spicy.storage.errors import DamagedSave, ForeignSave, NewerSave, OversizedSave
 from spicy.words.i18n import _
@@ -42,7 +44,7 @@ _RAW: Final = -zlib.MAX_WBITS
 """Compressed data without a checksum of its own."""
 
 
-class SavedText(NamedTuple):
+class SavedText(Struct, frozen=True):
     """The parts of a file that is whole. In format 1 the header is packed with the rest."""
 
     format: int

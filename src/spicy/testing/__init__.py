@@ -11,8 +11,8 @@ and only its `random()` is asked.
 Apart from that, and only where it is asked for, `spicy.testing.pytest_plugin` makes tests of transcripts.
 """
 
-from spicy.testing.games import PLAYER_NAMES, any_action, configurations, play_random
 from spicy.testing.invariants import InvariantBroken, check_invariants, check_record
+from spicy.testing.random_games import PLAYER_NAMES, any_action, configurations, play_random
 from spicy.testing.redeal import Leak, check_hidden, redeal_unseen
 
 __all__ = [

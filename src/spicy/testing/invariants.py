@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Final
+
+from msgspec import Struct
 
 from spicy.engine.boxes import kinds_of
-from spicy.engine.cards import HIGHEST, SUPER_JOKER, Card, Spice
+from spicy.engine.cards import HIGHEST, SUPER_JOKER, Card, Edition, Spice
 from spicy.engine.events import (
     CardPlayed,
     CardsDrawn,
@@ -20,12 +23,30 @@ from spicy.engine.events import (
 from spicy.engine.record import Record
 from spicy.engine.rules import SpiceItUp
 from spicy.engine.scoring import EndReason
+from spicy.engine.seats import SeatState
 from spicy.engine.state import NO_WORLDS_END, GameState, Phase, StackCard
 
+
+class _Numbers(Struct, frozen=True, kw_only=True):
+    """The numbers of a box that invariants are about."""
+
+    spicy: int = 100
+    copies: int = 3
+    jokers: int = 5
+    super_jokers: int = 6
+    first: tuple[int, ...] = (1, 2, 3)
+    trophies: int = 3
+    winning_trophies: int = 2
+    card_points: int = 1
+    trophy_points: int = 10
+    super_points: int = 5
+
+
 # The numbers of the rules are written down here once more on purpose.
-_SPICY = 100
-_SUPER_JOKERS = 6
-_TROPHIES = 3
+_BOXES: Final = {Edition.SPICY: _Numbers(), Edition.SWEET_AND_SPICY: _Numbers()}
+_LOW = (1, 2, 3)
+_STARTING = (8, 9, 10)
+_RAIDED = 4
 
 
 class InvariantBroken(AssertionError):
@@ -63,15 +84,18 @@ def check_record(record: Record) -> GameState:
 
 
 def check_invariants(
-    state: GameState, *, spicy: int = _SPICY, super_jokers: int | None = None
+    state: GameState, *, spicy: int | None = None, super_jokers: int | None = None
 ) -> None:
     """Hold a position to what must always be true of one. Raises InvariantBroken.
 
-    `spicy` and `super_jokers` are how many cards there are in all; a set-up position may have fewer
-    than the 100 spicy cards and, with None as many as the rules have, the 6 super jokers of a deal.
+    `spicy` and `super_jokers` are how many cards there are in all, with None as many as a deal has; a
+    set-up position may have fewer.
     """
+    box = _BOXES[state.rules.edition]
+    if spicy is None:
+        spicy = box.spicy
     if super_jokers is None:
-        super_jokers = _SUPER_JOKERS if state.rules.has_super_jokers else 0
+        super_jokers = box.super_jokers if state.rules.has_super_jokers else 0
     _check_counts(state, spicy, super_jokers)
     _check_kinds(state)
     _check_deck(state)
@@ -127,12 +151,15 @@ def _check_counts(state: GameState, spicy: int, super_jokers: int) -> None:
 
 
 def _check_kinds(state: GameState) -> None:
+    box = _BOXES[state.rules.edition]
     kinds = set(kinds_of(state.rules.edition))
     if state.rules.has_super_jokers:
         kinds.add(SUPER_JOKER)
     for card, count in _cards_in(state).items():
         require(card in kinds, f"{card} is not in this game")
-        most = _SUPER_JOKERS if card is SUPER_JOKER else 5 if card.is_joker else 3
+        most = box.jokers if card.is_joker else box.copies
+        if card is SUPER_JOKER:
+            most = box.super_jokers
         require(count <= most, f"there are {count} cards {card}")
     require(SUPER_JOKER not in state.deal.deck, "a super joker is in the draw deck")
 
@@ -166,8 +193,8 @@ def _check_phase(state: GameState) -> None:
         require(not state.stack and state.supply > 0, "an offer needs a lost stack and a supply")
         require(SUPER_JOKER not in state.seats[state.turn].hand, "an offer to who holds one")
     paw = None
-    if top is not None and state.rules.has(SpiceItUp.SPICE_RAIDER) and top.declaration.number == 4:
-        paw = top.seat
+    if top is not None and state.rules.has(SpiceItUp.SPICE_RAIDER):
+        paw = top.seat if top.declaration.number == _RAIDED else None
     require(state.paw == paw, "the paw is not on a declared 4, or is somebody else's")
 
 
@@ -184,38 +211,43 @@ def _check_window(state: GameState, others: tuple[int, ...]) -> None:
 
 
 def _check_end(state: GameState) -> None:
+    box = _BOXES[state.rules.edition]
     trophies = [held.trophies for held in state.seats]
+    most, taken = max(trophies), sum(trophies)
     outcome = state.outcome
     require((outcome is not None) == state.is_over, "an outcome without an end, or the reverse")
-    require(sum(trophies) <= _TROPHIES and max(trophies) <= 2, "there are only three trophies")
-    require(state.trophies_left == _TROPHIES - sum(trophies), "the trophies left are miscounted")
+    require(taken <= box.trophies and most <= box.winning_trophies, "there are too many trophies")
+    require(state.trophies_left == box.trophies - taken, "the trophies left are miscounted")
+    is_won, is_last = most == box.winning_trophies, taken == box.trophies
     if outcome is None:
-        require(max(trophies) < 2 and sum(trophies) < _TROPHIES, "the trophies end the game")
+        require(not is_won and not is_last, "the trophies end the game")
         return
-    if max(trophies) == 2:
-        winner = (trophies.index(2),)
-        require(outcome.reason is EndReason.TWO_TROPHIES, "two trophies end the game")
-        require(outcome.winners == winner and outcome.scores is None, "two trophies win at once")
+    if is_won:
+        winner = (trophies.index(most),)
+        require(outcome.reason is EndReason.TWO_TROPHIES, "the trophies of one player end the game")
+        require(outcome.winners == winner and outcome.scores is None, "they win at once")
         return
-    is_last = sum(trophies) == _TROPHIES
     require((outcome.reason is EndReason.LAST_TROPHY) == is_last, "why the game is over")
     if not is_last:
         place = state.deal.worlds_end
         end = len(state.deal.deck) if place == NO_WORLDS_END else place
         require(outcome.reason is EndReason.WORLDS_END, "why the game is over")
         require(state.drawn == end, "World's End ends the game before it shows")
-    totals = [
-        held.points
-        + 10 * held.trophies
-        + 5 * held.super_points
-        # a super joker in hand is taken for a spicy card first, so four more are missing
-        - len(held.hand)
-        - 4 * held.hand.count(SUPER_JOKER)
-        for held in state.seats
-    ]
+    totals = [_score(held, box) for held in state.seats]
     require([score.total for score in outcome.scores or ()] == totals, "the scores are wrong")
     winners = tuple(seat for seat, total in enumerate(totals) if total == max(totals))
     require(outcome.winners == winners, "the most points win")
+
+
+def _score(held: SeatState, box: _Numbers) -> int:
+    """The points of a seat whose hand counts against it."""
+    super_jokers = held.super_points - held.hand.count(SUPER_JOKER)
+    cards = held.points - (len(held.hand) - held.hand.count(SUPER_JOKER))
+    return (
+        box.card_points * cards
+        + box.super_points * super_jokers
+        + box.trophy_points * held.trophies
+    )
 
 
 def _check_events(before: GameState, state: GameState, events: tuple[Event, ...]) -> None:
@@ -257,7 +289,7 @@ def _check_turn(before: GameState, state: GameState, events: tuple[Event, ...]) 
 
 def _check_sequence(state: GameState, given: set[StackCard]) -> None:
     """Hold the stack to what may lie on what; the cards of a set-up start are not looked at."""
-    rules = state.rules
+    rules, first = state.rules, _BOXES[state.rules.edition].first
     for below, laid in zip(state.stack, state.stack[1:], strict=False):
         if laid in given:
             continue
@@ -268,18 +300,17 @@ def _check_sequence(state: GameState, given: set[StackCard]) -> None:
             require(laid.declaration is below.declaration, "a copy says something else")
             require(laid.seat != below.seat, "somebody copied himself")
             continue
-        is_low = number <= 3
-        is_open = low == HIGHEST or (rules.has(SpiceItUp.START_IT_UP) and low >= 8)
-        require(number > low or (is_low and is_open), f"{number} does not follow {low}")
-        is_chili = (
-            is_low and rules.has(SpiceItUp.WE_LOVE_CHILI) and laid.declaration.spice is Spice.CHILI
+        starts_anew = (number in first and low == HIGHEST) or (
+            number in _LOW and low in _STARTING and rules.has(SpiceItUp.START_IT_UP)
         )
+        require(number > low or starts_anew, f"{number} does not follow {low}")
+        is_chili = number in _LOW and laid.declaration.spice is Spice.CHILI
+        is_chili = is_chili and rules.has(SpiceItUp.WE_LOVE_CHILI)
         require(same or is_chili, "the spice of the stack has changed")
     laid_here = [laid for laid in state.stack if laid not in given]
-    if rules.has(
-        SpiceItUp.SPICE_RAIDER
-    ):  # what lay under a paw is gone, so that any number may be lowest
+    if rules.has(SpiceItUp.SPICE_RAIDER):
+        # What lay under a paw is gone, so that any number may be lowest.
         under = laid_here[:-1]
-        require(all(laid.declaration.number != 4 for laid in under), "a paw was laid over")
+        require(all(laid.declaration.number != _RAIDED for laid in under), "a paw was laid over")
     elif laid_here and laid_here[0] is state.stack[0]:
-        require(laid_here[0].declaration.number <= 3, "a stack was opened with a high number")
+        require(laid_here[0].declaration.number in first, "a stack was opened with a high number")

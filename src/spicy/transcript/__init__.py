@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from spicy.transcript.model import Comment, Expected, Move, Setup, Statement, Transcript
     from spicy.transcript.moves import format_move, parse_move
     from spicy.transcript.parser import parse, read
-    from spicy.transcript.stack import StackDoubt, stack_doubts
+    from spicy.transcript.setup_stack import StackDoubt, stack_doubts
     from spicy.transcript.vocabulary import Roster
     from spicy.transcript.writer import write
 
@@ -54,7 +54,7 @@ _MODULES: Final = {
     "model": ("Comment", "Expected", "Move", "Setup", "Statement", "Transcript"),
     "moves": ("format_move", "parse_move"),
     "parser": ("parse", "read"),
-    "stack": ("StackDoubt", "stack_doubts"),
+    "setup_stack": ("StackDoubt", "stack_doubts"),
     "vocabulary": ("Roster",),
     "writer": ("write",),
 }

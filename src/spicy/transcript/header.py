@@ -14,7 +14,7 @@ from spicy.engine.rules import Rules, SpiceItUp
 from spicy.transcript.errors import Problem, TranscriptError
 from spicy.transcript.lexer import Line, meant_as_comment, nearest, quoted
 from spicy.transcript.model import Laid, Place, Setup
-from spicy.transcript.stack import read_laid
+from spicy.transcript.setup_stack import read_laid
 from spicy.transcript.values import (
     items,
     read_cat,
@@ -101,13 +101,9 @@ def parse_header(
     What is wrong goes into `problems`; the set-up is None where anything was, the roster where the
     names are not known, so that nothing that follows could be read.
     """
-    entries: list[_Entry] = []
-    for line in lines:
-        if len(problems) >= MOST_PROBLEMS:
-            return None, None, None
-        entry = _entry(line, problems)
-        if entry is not None:
-            entries.append(entry)
+    entries = _entries(lines, problems)
+    if entries is None:
+        return None, None, None
     plain = _plain_entries(entries, problems)
 
     def value(key: str, read: Callable[[str], _T], default: _T, unknown: _U) -> _T | _U:
@@ -135,8 +131,28 @@ def parse_header(
         return None, None, edition
     roster = Roster(names)
     found = _Found(roster, edition, has_super_jokers, problems)
-    for entry in entries:
+    _read_others(entries, found)
+    if problems or edition is None:
+        return None, roster, edition
+    return _setup(found, edition, spice_it_up), roster, edition
+
+
+def _entries(lines: Sequence[Line], problems: list[Problem]) -> list[_Entry] | None:
+    """The entries of some lines; None where there are too many problems to go on."""
+    entries: list[_Entry] = []
+    for line in lines:
         if len(problems) >= MOST_PROBLEMS:
+            return None
+        entry = _entry(line, problems)
+        if entry is not None:
+            entries.append(entry)
+    return entries
+
+
+def _read_others(entries: Sequence[_Entry], found: _Found) -> None:
+    """Read the entries that depend on those that were read first."""
+    for entry in entries:
+        if len(found.problems) >= MOST_PROBLEMS:
             break
         if entry.key in _READ_FIRST:
             found.places[entry.key, None] = entry.line
@@ -144,10 +160,7 @@ def parse_header(
         try:
             _read_entry(entry, found)
         except TranscriptError as error:
-            problems.append(Problem(entry.line, _about(entry, error)))
-    if problems or edition is None:
-        return None, roster, edition
-    return _setup(found, edition, spice_it_up), roster, edition
+            found.problems.append(Problem(entry.line, _about(entry, error)))
 
 
 def _about(entry: _Entry, error: TranscriptError) -> str:

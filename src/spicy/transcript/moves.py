@@ -21,12 +21,11 @@ from spicy.engine.actions import (
 from spicy.engine.cards import Card, Edition
 from spicy.transcript.errors import TranscriptError
 from spicy.transcript.lexer import nearest, quoted
-from spicy.transcript.vocabulary import parse_kind, parse_kinds, parse_said
+from spicy.transcript.vocabulary import ADDING, added_words, parse_kind, parse_kinds, parse_said
 from spicy.words.i18n import _
 
 NO_CHALLENGE: Final = "no challenge"
 _LAST_CARD: Final = "last card"
-_ADDING: Final = "adding"
 _COPY: Final = "copy with"
 
 _FIXED: Final[dict[str, Action]] = {
@@ -86,7 +85,7 @@ def format_move(action: Action) -> str:
     if action.last_card:
         head += f", {_LAST_CARD}"
     if action.added:
-        head += f", {_ADDING} {' '.join(card.code for card in action.added)}"
+        head += f", {ADDING} {' '.join(card.code for card in action.added)}"
     return head
 
 
@@ -100,12 +99,10 @@ def _parse_suffixes(suffixes: list[str], edition: Edition | None) -> tuple[bool,
             if last_card:
                 raise TranscriptError(_("expected 'last card' only once"))
             last_card = True
-        elif words and words[0].lower() == _ADDING:
+        elif words and words[0].lower() == ADDING:
             if added:
                 raise TranscriptError(_("expected 'adding' only once, with all added cards"))
-            if len(words) == 1:
-                raise TranscriptError(_("expected cards after 'adding', like 'adding W1 SJ'"))
-            added = parse_kinds(words[1:], edition)
+            added = parse_kinds(added_words(words[1:]), edition)
         else:
             message = _(
                 "expected 'last card' or 'adding' and cards with blanks between them "
@@ -121,7 +118,7 @@ def _no_move(head: str, lowered: list[str], *, has_more: bool) -> str:
         return _("expected a move, like 'P8 as C9' or 'pass', not nothing")
     if has_more and " ".join(lowered) in _FIXED:
         return _("expected nothing after '{move}'").format(move=" ".join(lowered))
-    if lowered[-2:] == ["last", "card"] or _ADDING in lowered:
+    if lowered[-2:] == ["last", "card"] or ADDING in lowered:
         return _("expected a comma before 'last card' and before 'adding', not {text}").format(
             text=quoted(head)
         )

@@ -11,7 +11,7 @@ from spicy.engine.state import GameState, Phase
 from spicy.transcript.errors import TranscriptError
 from spicy.transcript.header import WORLDS_END
 from spicy.transcript.model import Place
-from spicy.transcript.stack import format_stack
+from spicy.transcript.setup_stack import format_stack
 from spicy.transcript.vocabulary import format_won
 from spicy.words.cats import CatKind
 from spicy.words.i18n import _

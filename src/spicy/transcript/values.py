@@ -118,8 +118,13 @@ def read_players(text: str) -> tuple[str, ...]:
         raise TranscriptError(str(error)) from None
 
 
+def is_seed(text: str) -> bool:
+    """Return whether a text is a number that makes the same game again."""
+    return _SEED.fullmatch(text) is not None
+
+
 def read_seed(text: str) -> int:
     """A whole number of any size that a person would write."""
-    if _SEED.fullmatch(text) is None:
+    if not is_seed(text):
         raise TranscriptError(_("expected a whole number, not {text}").format(text=quoted(text)))
     return int(text)

@@ -25,6 +25,16 @@ from spicy.words.i18n import _
 _NUMBER: Final = re.compile(r"[0-9]{1,9}")
 _WON: Final = re.compile(r"([0-9]{1,9})(?: ?\+ ?([0-9]{1,9}) super)?", re.IGNORECASE)
 
+ADDING: Final = "adding"
+"""The word before the cards that are added under one."""
+
+
+def added_words(words: list[str]) -> list[str]:
+    """The words behind that word, where there is any; TranscriptError where there is none."""
+    if not words:
+        raise TranscriptError(_("expected cards after 'adding', like 'adding W1 SJ'"))
+    return words
+
 
 def parse_kind(word: str, edition: Edition | None = None) -> Card:
     """The card of a code, which must belong to the edition if one is given."""

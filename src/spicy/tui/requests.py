@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 if TYPE_CHECKING:
-    from spicy.analysis.position import Position
+    from spicy.analysis.filled_form import FilledForm
     from spicy.engine.actions import Action, Trait
     from spicy.rulebook.entries import Entry
     from spicy.session.display import Display
@@ -186,7 +186,7 @@ class Read(Struct, frozen=True):
 class StepFrom(Struct, frozen=True):
     """Step on from a position that was set up."""
 
-    position: Position
+    position: FilledForm
 
 
 Request = (

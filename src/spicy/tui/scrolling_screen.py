@@ -24,7 +24,7 @@ class ScrollingScreen(AppScreen):
 
     steps = MOVING
     fills_window: ClassVar[bool] = False
-    """The frame is as large as the window, not as the sheet that a game is drawn on."""
+    """The frame is as large as the window, not as the layout that a game is drawn on."""
 
     def __init__(self, look: Look) -> None:
         super().__init__(look)
@@ -52,10 +52,10 @@ class ScrollingScreen(AppScreen):
         return Command.BACK if key in ("escape", "enter") else None
 
     def render(self, width: int, height: int) -> RenderableType:
-        sheet = PageLayout(width, height)
+        layout = PageLayout(width, height)
         if self.fills_window:
             return Group(*self._rows(width, height))
-        return sheet.framed(self._rows(sheet.width, sheet.height))
+        return layout.framed(self._rows(layout.width, layout.height))
 
     def _rows(self, width: int, height: int) -> list[Text]:
         inside = width - WALLS

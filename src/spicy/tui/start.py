@@ -70,7 +70,7 @@ def play_in_lines(
     `is_wanted` is False where nobody asked for plain lines. Raises RulesError for a set-up that cannot
     be dealt.
     """
-    from spicy.tui.plain.evening import PlainEvening
+    from spicy.tui.plain.evening_talk import PlainEvening
     from spicy.tui.terminal.line_terminal import run_lines  # POSIX alone has what it needs
 
     rng = random.Random(seed)

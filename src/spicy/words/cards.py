@@ -1,4 +1,4 @@
-"""Spices, cards, declarations and the parts of a configuration as families call them."""
+"""Spices, cards, declarations and boxes as families call them."""
 
 from __future__ import annotations
 
@@ -7,14 +7,8 @@ from typing import Final
 
 from spicy.engine.boxes import BOXES, Box
 from spicy.engine.cards import HIGHEST, Card, Declaration, Edition, Spice
-from spicy.engine.rules import SpiceItUp
-from spicy.engine.variants.change_your_luck import LUCKY_NUMBER, MOST_ADDED
-from spicy.engine.variants.spice_raider import RAIDED_NUMBER
-from spicy.engine.variants.start_it_up import STARTING_NUMBERS
-from spicy.engine.variants.turn_it_up import TURNED
-from spicy.engine.variants.variant import LOW_NUMBERS
-from spicy.words.i18n import _, ngettext, pgettext
-from spicy.words.lists import join_choices, join_names, join_plain, join_sentences
+from spicy.words.i18n import pgettext
+from spicy.words.lists import join_choices, join_plain, join_sentences
 
 # What is said is looked up when it is said, not when this module is imported: a player may change
 # the language while the program runs.
@@ -38,47 +32,8 @@ _EDITIONS: Final[dict[Edition, Callable[[], str]]] = {
     Edition.SWEET_AND_SPICY: lambda: pgettext("game", "Sweet & Spicy"),
 }
 
-_SPICE_IT_UP: Final[dict[SpiceItUp, Callable[[], str]]] = {
-    SpiceItUp.WE_LOVE_CHILI: lambda: _("We Love Chili!"),
-    SpiceItUp.START_IT_UP: lambda: _("Start It Up!"),
-    SpiceItUp.SPICE_RAIDER: lambda: _("Spice Raider"),
-    SpiceItUp.CHANGE_YOUR_LUCK: lambda: _("Change Your Luck"),
-    SpiceItUp.TURN_IT_UP: lambda: _("Turn It Up!"),
-    SpiceItUp.COPY_CAT: lambda: _("Copy Cat"),
-}
-
-_SUMMARIES: Final[dict[SpiceItUp, Callable[[], str]]] = {
-    SpiceItUp.WE_LOVE_CHILI: lambda: _(
-        "Any {low} that fits may be said in chili too; then the stack is chili."
-    ).format(low=join_choices(map(str, LOW_NUMBERS))),
-    SpiceItUp.START_IT_UP: lambda: _(
-        "After {starting} may come a new {low} of the same spice."
-    ).format(
-        starting=join_choices(map(str, STARTING_NUMBERS)), low=join_choices(map(str, LOW_NUMBERS))
-    ),
-    SpiceItUp.SPICE_RAIDER: lambda: _(
-        "A {raided} brings a paw, and its player wins what lies under it when the next card is laid."
-    ).format(raided=RAIDED_NUMBER),
-    SpiceItUp.CHANGE_YOUR_LUCK: lambda: ngettext(
-        "With a {lucky}, {count} more card may be slipped under it and swapped for a new one.",
-        "With a {lucky}, up to {count} more cards may be slipped under it and swapped for new ones.",
-        MOST_ADDED,
-    ).format(lucky=LUCKY_NUMBER, count=MOST_ADDED),
-    SpiceItUp.TURN_IT_UP: lambda: _("{turned} are as good as each other in a challenge.").format(
-        turned=turned_numbers()
-    ),
-    SpiceItUp.COPY_CAT: lambda: _(
-        "Another player's card may be copied, even out of turn, by laying one with the same words."
-    ),
-}
-
 _FEWEST_IN_A_RUN: Final = 3
 """So many numbers in a row are said as "8 to 10"."""
-
-
-def turned_numbers() -> str:
-    """The numbers that Turn It Up! makes the same: "6 and 9"."""
-    return join_names(map(str, sorted(TURNED)))
 
 
 def spice_name(spice: Spice) -> str:
@@ -166,13 +121,3 @@ def _in(box: Box) -> str:
     spices = [spice_name(spice) for spice in box.spices]
     super_jokers = [pgettext("in a box", "super jokers")] if box.has_super_jokers else []
     return join_plain(spices + super_jokers)
-
-
-def spice_it_up_name(card: SpiceItUp) -> str:
-    """The name on a Spice It Up! card."""
-    return _SPICE_IT_UP[card]()
-
-
-def spice_it_up_summary(card: SpiceItUp) -> str:
-    """Return what a Spice It Up! card changes, in one sentence."""
-    return _SUMMARIES[card]()

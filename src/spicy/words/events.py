@@ -12,11 +12,12 @@ from typing import Any, Final
 from spicy.engine import events
 from spicy.engine.events import Event
 from spicy.engine.rule_ids import RuleId
-from spicy.words.cards import card_name, declaration_name, turned_numbers
+from spicy.words.cards import card_name, declaration_name
 from spicy.words.i18n import _, ngettext
 from spicy.words.lists import join_names, join_plain, join_sentences
-from spicy.words.moments import log_line
 from spicy.words.outcome import ending_sentence, winners_sentence
+from spicy.words.recent_moves import log_line
+from spicy.words.spice_it_up import turned_numbers
 from spicy.words.verdicts import (
     challenge_sentence,
     challenge_winner_sentence,

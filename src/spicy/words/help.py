@@ -16,6 +16,7 @@ from spicy.engine.rules import Rules, SpiceItUp
 from spicy.engine.scoring import EndReason
 from spicy.engine.state import Phase
 from spicy.engine.variants.change_your_luck import LUCKY_NUMBER
+from spicy.engine.variants.registry import variant_of
 from spicy.engine.variants.spice_raider import RAIDED_NUMBER
 from spicy.engine.variants.turn_it_up import TURNED
 from spicy.engine.view import PublicView
@@ -27,16 +28,6 @@ MOST_TOPICS: Final = 12
 
 _FEW_CARDS: Final = 2
 """With so many cards in a hand, what is said of a last card is worth knowing."""
-
-_MAIN_RULES: Final[dict[SpiceItUp, tuple[RuleId, ...]]] = {
-    SpiceItUp.WE_LOVE_CHILI: (RuleId.WE_LOVE_CHILI,),
-    SpiceItUp.START_IT_UP: (RuleId.START_IT_UP,),
-    SpiceItUp.SPICE_RAIDER: (RuleId.SPICE_RAIDER_PAW, RuleId.SPICE_RAIDER_COLLECT),
-    SpiceItUp.CHANGE_YOUR_LUCK: (RuleId.CHANGE_YOUR_LUCK,),
-    SpiceItUp.TURN_IT_UP: (RuleId.TURN_IT_UP,),
-    SpiceItUp.COPY_CAT: (RuleId.COPY_CAT, RuleId.COPY_CAT_CHALLENGE),
-}
-"""The first sentence about each Spice It Up! card."""
 
 _GENERAL: Final = (
     RuleId.TURN_OPTIONS,
@@ -129,7 +120,7 @@ def _for_setup(public_view: PublicView | None) -> Iterable[RuleId]:
 
 
 def _cards(rules: Rules) -> Iterable[RuleId]:
-    return (rule for card in rules.spice_it_up for rule in _MAIN_RULES[card])
+    return (rule for card in rules.spice_it_up for rule in variant_of(card).main_rules)
 
 
 def _for_hand_over(view: PublicView) -> Iterable[RuleId]:

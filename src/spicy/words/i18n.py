@@ -32,7 +32,7 @@ __all__ = [
 ]
 
 _DOMAIN = "spicy"
-_SOURCE = "en"
+SOURCE = "en"
 _FOLDER = os.path.join(os.path.dirname(__file__), "locale")  # noqa: PTH118, PTH120 - `pathlib` takes long
 _OWN_NAMES = {
     "de": "Deutsch",
@@ -43,7 +43,7 @@ _OWN_NAMES = {
 }
 _catalogue: NullTranslations | None = None
 _wanted: tuple[str, ...] = ()
-_spoken = _SOURCE
+_spoken = SOURCE
 
 
 def _(message: str) -> str:
@@ -69,7 +69,7 @@ def catalogues() -> tuple[str, ...]:
         there = sorted(os.listdir(_FOLDER))  # noqa: PTH208
     except OSError:  # a zip file, which only somebody who knows its languages can ask for one
         there = []
-    return (_SOURCE, *(code for code in there if code != _SOURCE and os.path.isfile(_file(code))))  # noqa: PTH113
+    return (SOURCE, *(code for code in there if code != SOURCE and os.path.isfile(_file(code))))  # noqa: PTH113
 
 
 def own_name(code: str) -> str:
@@ -108,9 +108,9 @@ def use(languages: Iterable[str]) -> str:
             code for language in languages for code in (language, language.partition("_")[0])
         )
     )
-    _catalogue, _spoken = None, _SOURCE
+    _catalogue, _spoken = None, SOURCE
     for code in _wanted:
-        if code in (_SOURCE, "C", "POSIX"):
+        if code in (SOURCE, "C", "POSIX"):
             break
         _catalogue = _load(code)
         if _catalogue is not None:

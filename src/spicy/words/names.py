@@ -5,24 +5,29 @@ The same rules hold wherever a name is typed or read, so that every game can be 
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
 from spicy.engine.boxes import FEWEST_PLAYERS, MOST_PLAYERS
 from spicy.engine.errors import RulesError, RulesFault
-from spicy.engine.names import UNSEEN, NameFault, name_key, why_no_name
+from spicy.engine.names import EMOJI_STYLE, UNSEEN, NameFault, name_key, why_no_name
 from spicy.words.foreign_text import shown
 from spicy.words.i18n import _, ngettext
 
-__all__ = ["MOST_CELLS", "NameRefused", "check_name", "check_names"]
+__all__ = ["MOST_CELLS", "NameRefused", "check_name", "check_names", "split_names"]
 
 MOST_CELLS: Final = 16
 """The widest name, in terminal cells."""
 _MOST_CODE_POINTS: Final = 4 * MOST_CELLS
 """Accents take no cell of their own; this many of everything is enough for any script."""
-_WIDE_STYLE: Final = "\ufe0f"
-"""Asks for the coloured form of a symbol, which some terminals draw one cell wide and some two."""
+_BETWEEN_NAMES: Final = re.compile("[,;\\r\\n]")
+
+
+def split_names(text: str) -> list[str]:
+    """The names in a text, with commas, semicolons or line ends between them."""
+    return [name.strip() for name in _BETWEEN_NAMES.split(text) if name.strip()]
 
 
 class NameRefused(RulesError):
@@ -137,7 +142,7 @@ def _cells(name: str) -> int:
     widths = [max(wcwidth(sign), 0) for sign in name]
     apart = sum(widths)
     for place, sign in enumerate(name):
-        if sign == _WIDE_STYLE and place and widths[place - 1] == 1:
+        if sign == EMOJI_STYLE and place and widths[place - 1] == 1:
             apart += 1
     return max(apart, int(wcswidth(name)))
 

@@ -13,9 +13,10 @@ from spicy.engine.cards import HIGHEST, Declaration
 from spicy.engine.refusals import Refusal, Refused
 from spicy.engine.rule_ids import RuleId
 from spicy.engine.variants.change_your_luck import LUCKY_NUMBER, MOST_ADDED
-from spicy.words.cards import choices_name, declaration_name, spice_name, turned_numbers
+from spicy.words.cards import choices_name, declaration_name, spice_name
 from spicy.words.i18n import _, ngettext
 from spicy.words.lists import join_choices, join_sentences
+from spicy.words.spice_it_up import REFUSALS, turned_numbers
 
 
 def refusal_sentence(
@@ -134,6 +135,7 @@ def _simple(say: Callable[[], str]) -> Callable[[Refusal, bool], str]:
 
 
 _SENTENCES: Final[dict[Refused, Callable[[Refusal, bool], str]]] = {
+    **{code: _simple(say) for code, say in REFUSALS.items()},
     Refused.GAME_OVER: _game_over,
     Refused.WINDOW_OPEN: _simple(
         lambda: _(
@@ -173,40 +175,10 @@ _SENTENCES: Final[dict[Refused, Callable[[Refusal, bool], str]]] = {
             "The next card is a new chance."
         )
     ),
-    Refused.TRAIT_AGAINST_COPY: _simple(
-        lambda: _(
-            "{other}'s card is a copy, so its number and spice must both be right. "
-            '{name} can say just "Wrong!".'
-        )
-    ),
     Refused.NO_TRAIT: _simple(
         lambda: _(
             "{name} must say what is wrong with {other}'s card: the number or the spice. "
             "Until then it stays facedown."
-        )
-    ),
-    Refused.NO_COPY_CAT: _simple(
-        lambda: _(
-            "Only the Spice It Up! card Copy Cat allows copies, and this game is without it. "
-            "{name} can lay a card when the turn comes round."
-        )
-    ),
-    Refused.NOTHING_TO_COPY: _simple(
-        lambda: _(
-            "The stack is empty, so there is nothing to copy. "
-            "Once another player's card lies there, {name} can copy it."
-        )
-    ),
-    Refused.OWN_COPY: _simple(
-        lambda: _(
-            "The card on top is {name}'s own, and only the others can copy it. "
-            "{name} can copy theirs."
-        )
-    ),
-    Refused.TOO_LATE_TO_COPY: _simple(
-        lambda: _(
-            "It is too late to copy {other}'s card: that goes only until the next turn is over. "
-            "The next card is a new chance."
         )
     ),
     Refused.UNKNOWN_SPICE: _simple(
@@ -214,27 +186,6 @@ _SENTENCES: Final[dict[Refused, Callable[[Refusal, bool], str]]] = {
     ),
     Refused.NOT_IN_HAND: _simple(
         lambda: _("{name} does not hold all of that. Only cards from the hand can be laid.")
-    ),
-    Refused.NO_ADDING: _simple(
-        lambda: _(
-            "Only the Spice It Up! card Change Your Luck lets cards be added, and this game is "
-            "without it. {name} can lay the one card alone."
-        )
-    ),
-    Refused.TOO_MANY_ADDED: _simple(
-        lambda: ngettext(
-            "Change Your Luck lets {added} card be added, and these are more. "
-            "{name} can keep the others.",
-            "Change Your Luck lets up to {added} cards be added, and these are more. "
-            "{name} can keep the others.",
-            MOST_ADDED,
-        )
-    ),
-    Refused.ADDED_TO_OTHER: _simple(
-        lambda: _(
-            "Change Your Luck adds cards only under a {lucky}, and this is {declaration}. "
-            "{name} can lay the one card alone."
-        )
     ),
     Refused.CALLED_TOO_EARLY: _simple(
         lambda: _(

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from spicy.engine.rules import Rules
-from spicy.words.cards import edition_name, spice_it_up_name
+from spicy.words.cards import edition_name
 from spicy.words.i18n import _
 from spicy.words.lists import join_plain
+from spicy.words.spice_it_up import spice_it_up_name
 
 
 def rules_sentence(rules: Rules) -> str:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from spicy.engine.view import PublicSeat, PublicView
-from spicy.words.cards import declaration_name, must_say, spice_it_up_name
+from spicy.words.cards import declaration_name, must_say
 from spicy.words.i18n import _, ngettext
 from spicy.words.lists import join_names, join_plain, join_sentences
+from spicy.words.spice_it_up import spice_it_up_name
 
 __all__ = ["game_sentences", "hand_sizes", "seat_facts", "stack_sentence", "table_lines"]
 

@@ -8,8 +8,9 @@ from typing import Final
 from spicy.engine.actions import Trait
 from spicy.engine.events import ChallengeSettled
 from spicy.engine.rule_ids import RuleId
-from spicy.words.cards import card_name, spice_name, turned_numbers
+from spicy.words.cards import card_name, spice_name
 from spicy.words.i18n import _
+from spicy.words.spice_it_up import turned_numbers
 
 
 def challenge_sentence(event: ChallengeSettled, names: Sequence[str]) -> str:

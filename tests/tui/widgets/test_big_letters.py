@@ -11,9 +11,9 @@ from spicy.tui.widgets.big_letters import (
     enlarged,
     has_letters,
     in_half_blocks,
-    shape,
     written,
 )
+from spicy.tui.widgets.suits import large_shape
 from support.rows import each
 
 
@@ -60,7 +60,7 @@ def test_bitmaps_beside_each_other_share_a_middle_line() -> None:
 
 @each("size", [5, 6, 7, 10, 16, 20])
 def test_shapes_differ_and_touch_all_sides_of_their_square(size: int) -> None:
-    drawn = {spice: shape(spice, size) for spice in Spice}
+    drawn = {spice: large_shape(spice, size) for spice in Spice}
     assert len(set(drawn.values())) == len(Spice)
     for rows in drawn.values():
         assert len(rows) == size

@@ -10,9 +10,9 @@ from spicy.engine.cards import Card, Declaration, in_order
 from spicy.engine.draft import Draft
 from spicy.engine.position import StackCard
 from spicy.engine.refusals import Refused
-from spicy.engine.rule_ids import RuleId
+from spicy.engine.rule_ids import Reasons, RuleId
 from spicy.engine.rules import SpiceItUp
-from spicy.engine.variants.variant import Reasons, Variant
+from spicy.engine.variants.variant import Variant
 
 LUCKY_NUMBER: Final = 5
 """The declared number that lets cards be added."""
@@ -24,6 +24,7 @@ class ChangeYourLuck(Variant):
     """Added cards (`change-your-luck`, `change-your-luck.drawn`)."""
 
     card = SpiceItUp.CHANGE_YOUR_LUCK
+    main_rules = (RuleId.CHANGE_YOUR_LUCK,)
 
     def why_not_add(self, declaration: Declaration, count: int) -> Refused | None:
         """One or two cards under a declared 5, and nowhere else."""

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from spicy.engine.actions import Trait
 from spicy.engine.position import StackCard
-from spicy.engine.rule_ids import RuleId
+from spicy.engine.rule_ids import Reasons, RuleId
 from spicy.engine.rules import SpiceItUp
-from spicy.engine.variants.variant import Reasons, Variant
+from spicy.engine.variants.variant import Variant
 
 
 class CopyCat(Variant):
     """Copies, which are challenged whole (`copy-cat`, `copy-cat.challenge`, `copy-cat.earlier`)."""
 
     card = SpiceItUp.COPY_CAT
+    main_rules = (RuleId.COPY_CAT, RuleId.COPY_CAT_CHALLENGE)
     lets_copy = True
 
     def laying_reasons(self, laid: StackCard, below: StackCard | None) -> Reasons:

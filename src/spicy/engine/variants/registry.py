@@ -26,6 +26,13 @@ VARIANTS: Final[tuple[Variant, ...]] = (
 )
 """All cards, in the order in which they are asked."""
 
+_BY_CARD: Final = {variant.card: variant for variant in VARIANTS}
+
+
+def variant_of(card: SpiceItUp) -> Variant:
+    """The one of all cards that answers for a Spice It Up! card of that name."""
+    return _BY_CARD[card]
+
 
 def why_not_add(rules: Rules, declaration: Declaration, count: int) -> Refused | None:
     """The code of what keeps `count` cards from being added under a declaration, or None."""

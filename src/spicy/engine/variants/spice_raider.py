@@ -7,9 +7,9 @@ from typing import Final
 from spicy.engine.draft import Draft
 from spicy.engine.events import PawCollected, PawPlaced
 from spicy.engine.position import StackCard
-from spicy.engine.rule_ids import RuleId
+from spicy.engine.rule_ids import Reasons, RuleId
 from spicy.engine.rules import SpiceItUp
-from spicy.engine.variants.variant import Reasons, Variant
+from spicy.engine.variants.variant import Variant
 
 RAIDED_NUMBER: Final = 4
 """The declared number that brings a paw (`spice-raider.paw`)."""
@@ -19,6 +19,7 @@ class SpiceRaider(Variant):
     """Paws on the stack (`spice-raider.paw`, `spice-raider.collect`, `spice-raider.challenged`)."""
 
     card = SpiceItUp.SPICE_RAIDER
+    main_rules = (RuleId.SPICE_RAIDER_PAW, RuleId.SPICE_RAIDER_COLLECT)
 
     def brings_paw(self, laid: StackCard) -> bool:
         """A declared 4 brings a paw."""
@@ -34,10 +35,10 @@ class SpiceRaider(Variant):
 
     def before_laying(self, draft: Draft, laid: StackCard) -> None:
         """Collect what lies under a paw, then put down a new one."""
-        if draft.stack and self.brings_paw(draft.stack[-1]):
-            raider = draft.stack[-1].seat
-            spicy, super_jokers, cards = draft.win_cards(raider, draft.stack)
-            draft.stack = ()
+        top = draft.position.top
+        if top is not None and self.brings_paw(top):
+            raider = top.seat
+            spicy, super_jokers, cards = draft.win_stack(raider)
             draft.events.append(
                 PawCollected(
                     rules=(RuleId.SPICE_RAIDER_COLLECT,),

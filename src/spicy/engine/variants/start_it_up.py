@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from spicy.engine.cards import Declaration
-from spicy.engine.rule_ids import RuleId
+from spicy.engine.rule_ids import Reasons, RuleId
 from spicy.engine.rules import SpiceItUp
-from spicy.engine.variants.variant import LOW_NUMBERS, Reasons, Variant
+from spicy.engine.variants.variant import LOW_NUMBERS, Variant
 
 STARTING_NUMBERS: Final = (8, 9, 10)
 """After these a low number may be declared as well."""
@@ -18,6 +18,7 @@ class StartItUp(Variant):
     """Low numbers follow high ones, in the same spice (`start-it-up`)."""
 
     card = SpiceItUp.START_IT_UP
+    main_rules = (RuleId.START_IT_UP,)
 
     def more_followers(
         self, top: Declaration, found: Mapping[Declaration, Reasons]

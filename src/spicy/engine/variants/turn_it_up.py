@@ -8,9 +8,9 @@ from typing import Final
 from spicy.engine.actions import Trait
 from spicy.engine.cards import Card, Declaration
 from spicy.engine.position import StackCard
-from spicy.engine.rule_ids import RuleId
+from spicy.engine.rule_ids import Reasons, RuleId
 from spicy.engine.rules import SpiceItUp
-from spicy.engine.variants.variant import Reasons, Variant
+from spicy.engine.variants.variant import Variant
 
 TURNED: Final = {6: 9, 9: 6}
 """The numbers that are one, each with the other."""
@@ -20,6 +20,7 @@ class TurnItUp(Variant):
     """Two numbers that are one in a challenge, but not in a declaration (`turn-it-up`)."""
 
     card = SpiceItUp.TURN_IT_UP
+    main_rules = (RuleId.TURN_IT_UP,)
 
     def is_same_number(self, card: Card, declaration: Declaration) -> bool:
         """A 6 for a 9, or a 9 for a 6."""

@@ -14,11 +14,8 @@ from spicy.engine.cards import Card, Declaration
 from spicy.engine.draft import Draft
 from spicy.engine.position import StackCard
 from spicy.engine.refusals import Refused
-from spicy.engine.rule_ids import RuleId
+from spicy.engine.rule_ids import Reasons
 from spicy.engine.rules import SpiceItUp
-
-Reasons = tuple[RuleId, ...]
-"""The rules that made something happen, the deciding one first."""
 
 LOW_NUMBERS: Final = (1, 2, 3)
 """The numbers that are meant where a card speaks of the low ones."""
@@ -28,6 +25,8 @@ class Variant:
     """A Spice It Up! card that changes nothing."""
 
     card: SpiceItUp
+    main_rules: Reasons
+    """The first rules to read about it."""
     lets_copy = False
     """True where a declaration may be copied out of turn (`copy-cat`)."""
 

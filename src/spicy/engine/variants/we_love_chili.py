@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from spicy.engine.cards import Declaration, Spice
-from spicy.engine.rule_ids import RuleId
+from spicy.engine.rule_ids import Reasons, RuleId
 from spicy.engine.rules import SpiceItUp
-from spicy.engine.variants.variant import LOW_NUMBERS, Reasons, Variant
+from spicy.engine.variants.variant import LOW_NUMBERS, Variant
 
 _STARTED_IN_CHILI: Final = (
     RuleId.START_IT_UP_WITH_CHILI,
@@ -21,6 +21,7 @@ class WeLoveChili(Variant):
     """Low numbers in chili (`we-love-chili`, `start-it-up.with-chili`)."""
 
     card = SpiceItUp.WE_LOVE_CHILI
+    main_rules = (RuleId.WE_LOVE_CHILI,)
 
     def more_followers(
         self, top: Declaration, found: Mapping[Declaration, Reasons]

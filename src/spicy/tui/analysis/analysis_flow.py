@@ -13,15 +13,17 @@ from spicy.rulebook import Rulebook, RulebookError
 from spicy.rulebook.kept import indexed
 from spicy.tui.analysis.analysis_screen import AnalysisScreen
 from spicy.tui.analysis.book import BookScreen, EntryPage
+from spicy.tui.analysis.unwritten import Unwritten
 from spicy.tui.navigator import AppScreen, Navigator
 from spicy.tui.requests import Attempt, Command, OpenExample, Read, Request, StepFrom, WriteTo
 from spicy.tui.terminal.screen import Leave
 from spicy.tui.widgets.theme import Look
 from spicy.words.i18n import _
+from spicy.words.prompts import no_rulebook
 
 if TYPE_CHECKING:
+    from spicy.analysis.filled_form import FilledForm
     from spicy.analysis.inventions import Invented
-    from spicy.analysis.position import Position
     from spicy.engine.rule_ids import RuleId
     from spicy.engine.state import GameState
     from spicy.rulebook.search import Finder
@@ -58,9 +60,7 @@ class Analysis:
         self._navigator = navigator
         self._closing = closing
         self._book = book
-        self._warned = False
-        self._forms: dict[GameState | None, PositionScreen] = {}
-        """Every form with what was typed into it, by the position that it was filled with."""
+        self._unwritten = Unwritten()
 
     @property
     def screens(self) -> Sequence[AppScreen]:
@@ -110,7 +110,7 @@ class Analysis:
         state = None
         if self.screens and isinstance(self.screens[-1], StepperScreen):
             state = self.screens[-1].cursor.stop.state
-        form = self._forms.get(state)
+        form = self._unwritten.forms.get(state)
         if form is None or form in self.screens:
             form = (
                 PositionScreen(self.look, book=self._book)
@@ -118,7 +118,7 @@ class Analysis:
                 else self._prefilled(state)
             )
         if form is not None:
-            self._forms = {**self._forms, state: form}
+            self._unwritten.forms[state] = form
             self._show(form)
 
     def try_a_move(self) -> None:
@@ -130,12 +130,12 @@ class Analysis:
     def noticed(self, request: Request | None) -> None:
         """A key was heard: only the same key at once counts as an answer to a warning."""
         if request not in (Command.CLOSE, Command.BACK):
-            self._warned = False
+            self._unwritten.is_warned = False
 
     def carry_out(self, request: Request) -> bool:
         """Do what a screen asks for; whether all is closed by that."""
         if request is Command.CLOSE:
-            return not self._warns_of_all()
+            return not self._unwritten.warns_of_all(self.screens)
         if request is Command.BACK:
             return self._back()
         if isinstance(request, OpenExample):
@@ -234,7 +234,7 @@ class Analysis:
         from spicy.tui.analysis.rules_page import RulesPage
 
         if self._book is None:
-            self._top.message = _("The rulebook of this installation cannot be read.")
+            self._top.message = no_rulebook()
         elif rules:
             self._lay_on(self._stepper(), RulesPage(self.look, self._book, rules))
         else:
@@ -285,7 +285,7 @@ class Analysis:
 
     def _prefilled(self, state: GameState) -> PositionScreen | None:
         """A form with what lies at a stop; None where it cannot be had, which the stepper says."""
-        from spicy.analysis.position import fields_of
+        from spicy.analysis.form_fields import fields_of
         from spicy.transcript.errors import TranscriptError
         from spicy.tui.analysis.position_form import PositionScreen
 
@@ -300,7 +300,7 @@ class Analysis:
             return None
         return form
 
-    def _step_from(self, position: Position) -> None:
+    def _step_from(self, position: FilledForm) -> None:
         self.open_transcript(position.transcript, source=position.text, invented=position.invented)
         self._stepper().tell(
             _("This is the position: x tries a move, w writes it, Esc changes it.")
@@ -311,33 +311,13 @@ class Analysis:
     def _back(self) -> bool:
         """One step back, unless something would be lost by it; whether all is closed by that."""
         top = self._top
-        if self._warns_of(top):
+        if self._unwritten.warns_of(top, on=top):
             return False
         if len(self.screens) == 1:
-            return not self._warns_of_forms()
+            return not self._unwritten.warns_of_forms(on=top)
         self._navigator.pop()
-        self._warned = False  # that was about what has just gone
+        self._unwritten.is_warned = False  # that was about what has just gone
         return False
-
-    def _warns_of_all(self) -> bool:
-        """Return whether something would be lost with all of it, which is said the first time."""
-        return any(map(self._warns_of, self.screens)) or self._warns_of_forms()
-
-    def _warns_of_forms(self) -> bool:
-        if self._warned or not any(form.has_unwritten for form in self._forms.values()):
-            return False
-        self._warned = True
-        self._top.message = _("A position is not in a file yet. The same key again leaves.")
-        return True
-
-    def _warns_of(self, screen: AppScreen) -> bool:
-        if self._warned or not (isinstance(screen, AnalysisScreen) and screen.would_lose):
-            return False
-        self._warned = True
-        self._top.message = _(
-            "A what-if is not written yet (w writes it). The same key again leaves."
-        )
-        return True
 
 
 class AnalysisFlow(Navigator):

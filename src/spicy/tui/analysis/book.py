@@ -17,6 +17,7 @@ from spicy.tui.widgets.text_field import TextField
 from spicy.tui.widgets.text_layout import blank, fit, keys, line, rule, wrapped
 from spicy.tui.widgets.theme import Look
 from spicy.words.i18n import _, ngettext
+from spicy.words.prompts import other_language
 
 _MOST_HITS = 30
 _MOST_ROWS = 16
@@ -121,8 +122,7 @@ class BookScreen(AnalysisScreen):
     def _verdict(self) -> str:
         """Return how well the list answers what was asked, where that is not clear."""
         if self._fit is Fit.FOREIGN:
-            language = self.finder.language.name
-            return _("This rulebook is in {language}; please ask in it.").format(language=language)
+            return other_language(self.finder.language.name)
         if self._fit is Fit.PERHAPS:
             return _("Perhaps one of these is meant:")
         return (

@@ -15,9 +15,9 @@ from spicy.engine.state import GameState, StackCard
 from spicy.tui.widgets.palette import BAD, QUIET, STRONG
 from spicy.tui.widgets.text_layout import cells, filled_in, fit, line, name_column, wrapped
 from spicy.tui.widgets.theme import Look
-from spicy.words.cards import spice_it_up_name
 from spicy.words.i18n import _, ngettext, pgettext
 from spicy.words.lists import join_plain
+from spicy.words.spice_it_up import spice_it_up_name
 
 _LAID = 26
 """Cells of a card on the stack besides the name of who laid it."""

@@ -7,7 +7,7 @@ from typing import Final
 
 from rich.text import Text
 
-from spicy.analysis.position import (
+from spicy.analysis.form_fields import (
     DECK,
     EDITION,
     PLAYERS,
@@ -36,14 +36,9 @@ from spicy.transcript.header import WORLDS_END as END
 from spicy.transcript.model import Place
 from spicy.tui.widgets.palette import QUIET, STRONG
 from spicy.tui.widgets.theme import Look
-from spicy.words.cards import (
-    boxes_in_short,
-    edition_name,
-    spice_it_up_name,
-    spice_it_up_summary,
-    spice_name,
-)
+from spicy.words.cards import boxes_in_short, edition_name, spice_name
 from spicy.words.i18n import _, ngettext
+from spicy.words.spice_it_up import spice_it_up_name, spice_it_up_summary
 
 WRITE: Final[Place] = ("write", None)
 """Not a field: what writes the position to a file."""

@@ -7,20 +7,10 @@ from collections.abc import Sequence
 from rich.console import RenderableType
 from rich.text import Text
 
-from spicy.analysis.description import Doubt, doubts
+from spicy.analysis.description import Doubt, doubts, position_in_words
+from spicy.analysis.filled_form import FilledForm, PositionError, read_form
+from spicy.analysis.form_fields import PLAYERS, STACK, Fields, field_name, hand, names_of
 from spicy.analysis.notation import coded, pieces
-from spicy.analysis.position import (
-    PLAYERS,
-    STACK,
-    Fields,
-    Position,
-    PositionError,
-    field_name,
-    hand,
-    in_words,
-    names_of,
-    read_position,
-)
 from spicy.engine.cards import in_order
 from spicy.engine.state import GameState
 from spicy.rulebook import Rulebook
@@ -56,7 +46,7 @@ class PositionScreen(AnalysisScreen):
         self._fields: Fields = fields or {}
         """The text of each field; another mapping after each change."""
         self._is_sure = False
-        self._read: tuple[Fields, Position | PositionError] | None = None
+        self._read: tuple[Fields, FilledForm | PositionError] | None = None
         self._kept = self.values()
         self._go(PLAYERS if fields is None else hand(0))
 
@@ -80,12 +70,12 @@ class PositionScreen(AnalysisScreen):
         """Return who plays, as far as one can tell."""
         return names_of(self.values())
 
-    def outcome(self) -> Position | PositionError:
+    def outcome(self) -> FilledForm | PositionError:
         """The position that the fields give, or why they give none."""
         values = self.values()
         if self._read is None or self._read[0] != values:
             try:
-                self._read = values, read_position(values)
+                self._read = values, read_form(values)
             except PositionError as error:
                 self._read = values, error
         return self._read[1]
@@ -98,7 +88,7 @@ class PositionScreen(AnalysisScreen):
     def text(self) -> str | None:
         """Return what can be written."""
         found = self.outcome()
-        return found.text if isinstance(found, Position) else None
+        return found.text if isinstance(found, FilledForm) else None
 
     def wrote(self) -> None:
         """Take note that what it says lies in a file now."""
@@ -237,7 +227,7 @@ class PositionScreen(AnalysisScreen):
                 for doubt in doubts(start)
                 for piece in wrapped(self._coded(self._doubted(doubt), start), inside, BAD)
             ]
-            lines += wrapped(self._coded(in_words(start), start), inside)
+            lines += wrapped(self._coded(position_in_words(start), start), inside)
         return [*lines, Text("")][: max(2, len(lines))]
 
     def _coded(self, text: str, start: GameState) -> str:

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from typing import Final
 
 from spicy.storage.persistence import Persistence
-from spicy.tui.game.cats import CatsScreen
+from spicy.tui.game.cats_speaking import CatsScreen
 from spicy.tui.game.leaving_flow import LeavingFlow
 from spicy.tui.game.lookup import Lookup
 from spicy.tui.game.moments import MomentScreen

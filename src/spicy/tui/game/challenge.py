@@ -16,8 +16,9 @@ from spicy.tui.widgets.banner import Doubt, challenge_words
 from spicy.tui.widgets.palette import QUIET, STRONG, paint
 from spicy.tui.widgets.text_layout import keys, wrapped
 from spicy.tui.widgets.theme import Look
-from spicy.words.cards import declaration_name, spice_name
+from spicy.words.cards import spice_name
 from spicy.words.i18n import _
+from spicy.words.prompts import asks_what_is_wrong, challenge_said
 
 _LABEL = 2
 """Lines that what is doubted takes, with the one above it."""
@@ -142,31 +143,10 @@ class ChallengeScreen(TableScreen):
         return lines
 
     def _asked(self, width: int) -> list[Text]:
-        name = self.view.seats[self.seat].name
-        owner = self.view.seats[self.top.seat].name
-        said = self.top.declaration
-        if self.is_declining:
-            text = _("{name} does not challenge. That is final.").format(name=name)
-        elif self.is_turning:
-            text = _("{name} turns the card over without naming anything.").format(name=name)
-        elif self.is_wrong_said:
-            text = _("{name}: WRONG! {owner}'s copy is not exactly {declaration}.").format(
-                name=name, owner=owner, declaration=declaration_name(said)
-            )
-        elif self.trait is Trait.NUMBER:
-            # English says "an eight".
-            text = (
-                _("{name}: it is NOT AN 8!")
-                if said.number == 8
-                else _("{name}: it is NOT A {number}!")
-            )
-            text = text.format(name=name, number=said.number)
-        elif self.trait is Trait.SPICE:
-            text = _("{name}: it is NOT {spice}!").format(
-                name=name, spice=spice_name(said.spice).upper()
-            )
+        if self.is_ready:
+            text = challenge_said(self.view, self.seat, self._action())
         else:
-            text = _("{name}: what is wrong about {owner}'s card?").format(name=name, owner=owner)
+            text = asks_what_is_wrong(self.view, self.seat)
         return wrapped(text, width, STRONG)
 
     def _pairs(self, *, is_short: bool) -> list[tuple[str, str]]:

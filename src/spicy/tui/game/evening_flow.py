@@ -1,9 +1,12 @@
-"""The flow around the games: saved games, statistics, export, settings, introduction."""
+"""The flow around the games: saved games, statistics, export, settings, introduction.
+
+A screen's module is imported when somebody asks for the screen: the title comes up without them.
+"""
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
@@ -15,20 +18,17 @@ from spicy.session.session import Session
 from spicy.storage.errors import SaveError
 from spicy.storage.persistence import Persistence
 from spicy.storage.save_file import format_moment
-from spicy.tui.game.end import score_screen
-from spicy.tui.game.export import ExportScreen, export_game
-from spicy.tui.game.introduction import IntroductionScreen
 from spicy.tui.game.lookup import Lookup
 from spicy.tui.game.lookup_flow import LookupFlow
-from spicy.tui.game.saved import SavedGamesScreen
-from spicy.tui.game.score import ScoreScreen
-from spicy.tui.game.settings import SettingsScreen
-from spicy.tui.game.statistics import StatisticsScreen
 from spicy.tui.game.title import TitleScreen, Waiting
 from spicy.tui.navigator import AppScreen
 from spicy.tui.requests import Command, Request, Saved, ShowAs, Speak, Wish, WriteTo
 from spicy.tui.widgets.theme import Look
 from spicy.words.i18n import _, use
+
+if TYPE_CHECKING:
+    from spicy.tui.game.saved import SavedGamesScreen
+    from spicy.tui.game.score import ScoreScreen
 
 __all__ = ["EveningFlow"]
 
@@ -75,10 +75,16 @@ class EveningFlow(LookupFlow):
         elif request is Command.SAVED_GAMES:
             self.reset(self._saved_games())
         elif request is Command.STATISTICS:
+            from spicy.tui.game.statistics import StatisticsScreen
+
             self._step_to(StatisticsScreen(self.look, self._persistence.careers()))
         elif request is Command.SETTINGS:
+            from spicy.tui.game.settings import SettingsScreen
+
             self._step_to(SettingsScreen(self.look))
         elif request is Command.INTRODUCTION:
+            from spicy.tui.game.introduction import IntroductionScreen
+
             box = Rules(self.choices.edition).box
             self._step_to(IntroductionScreen(self.look, box))
         else:
@@ -96,11 +102,15 @@ class EveningFlow(LookupFlow):
 
     def _scored(self, session: Session, happened: tuple[str, ...]) -> ScoreScreen:
         """The score of a game that is over, which is in the evening from then on."""
+        from spicy.tui.game.end_screens import score_screen
+
         if self._counted is not session:
             self._counted, self._evening = session, self._evening.with_game(session)
         return score_screen(self.look, session, happened, evening_lines(self._evening))
 
     def _saved_games(self, message: str = "", cursor: int = 0) -> SavedGamesScreen:
+        from spicy.tui.game.saved import SavedGamesScreen
+
         return SavedGamesScreen(self.look, self._persistence.games(), message, cursor=cursor)
 
     def _with_saved(self, game: str, wish: Wish) -> None:
@@ -110,9 +120,7 @@ class EveningFlow(LookupFlow):
                 self.go_on_with(self._persistence.take(game))
             elif wish is Wish.DELETE:
                 self._persistence.delete(game)
-                shown = self.screen
-                cursor = shown.cursor if isinstance(shown, SavedGamesScreen) else 0
-                self.reset(self._saved_games(_("The game is deleted."), cursor))
+                self._drop_from_list()
             elif wish is Wish.STEP:
                 loaded = self._persistence.load(game)
                 self._open_analysis(self._lookup.whole_game(self, loaded))
@@ -121,12 +129,24 @@ class EveningFlow(LookupFlow):
         except SaveError as error:
             self.screen.message = str(error)
 
+    def _drop_from_list(self) -> None:
+        """Show the saved games without the one that was deleted, the cursor where it was."""
+        from spicy.tui.game.saved import SavedGamesScreen
+
+        shown = self.screen
+        cursor = shown.cursor if isinstance(shown, SavedGamesScreen) else 0
+        self.reset(self._saved_games(_("The game is deleted."), cursor))
+
     def _begin_export(self, session: Session) -> None:
+        from spicy.tui.game.export import ExportScreen
+
         self._to_export = session
         self._step_to(ExportScreen(self.look))
 
     def _export(self, path: str) -> None:
         """Write the game that was chosen for it, and say so on the screen below."""
+        from spicy.tui.game.export import export_game
+
         if self._to_export is None:
             raise RuntimeError("no game was chosen")
         problem = export_game(path, self._to_export, self.look)

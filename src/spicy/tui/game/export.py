@@ -11,8 +11,9 @@ from rich.console import Console, RenderableType
 from spicy.paths import free_name
 from spicy.session.session import Session
 from spicy.storage.export import write_new
+from spicy.transcript.folders import SUFFIX
 from spicy.tui.file_name_screen import FileNameScreen
-from spicy.tui.game.end import recap_screen
+from spicy.tui.game.end_screens import recap_screen
 from spicy.tui.game.recap import RecapScreen
 from spicy.tui.game.stage_page import stage_page
 from spicy.tui.requests import Request
@@ -24,7 +25,6 @@ from spicy.words.i18n import _
 __all__ = ["ExportScreen", "export_game", "kinds_of_files", "proposed_name", "recap_picture"]
 
 PICTURE: Final = ".svg"
-TRANSCRIPT: Final = ".spicy"
 _STEM: Final = "spicy-game"
 _WIDTH: Final = 92
 """Cells of a line in the picture."""
@@ -43,7 +43,7 @@ class ExportScreen(FileNameScreen):
         self._propose_kind()
 
     def _propose_kind(self) -> None:
-        self.propose(proposed_name(PICTURE if self.is_picture else TRANSCRIPT))
+        self.propose(proposed_name(PICTURE if self.is_picture else SUFFIX))
 
     def press(self, key: str) -> Request | None:
         if key != "tab":
@@ -79,7 +79,7 @@ def kinds_of_files() -> str:
     ).format(picture=PICTURE)
 
 
-def proposed_name(suffix: str = TRANSCRIPT) -> str:
+def proposed_name(suffix: str = SUFFIX) -> str:
     """Return a name in the working folder that no file has yet."""
     return free_name(_STEM, suffix)
 

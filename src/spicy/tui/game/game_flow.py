@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -15,15 +16,11 @@ from spicy.session.session import Session
 from spicy.storage.errors import SaveError
 from spicy.storage.persistence import Persistence
 from spicy.tui.game.cats_flow import CatsFlow
-from spicy.tui.game.end import recap_screen
-from spicy.tui.game.hand import HandScreen
 from spicy.tui.game.lookup import Lookup
 from spicy.tui.game.menu import EndByHandScreen
 from spicy.tui.game.moments import MomentScreen
 from spicy.tui.game.played_game import PICKERS, PlayedGame
 from spicy.tui.game.reveal import RevealScreen
-from spicy.tui.game.score import ScoreScreen
-from spicy.tui.game.setup_form import SetupScreen
 from spicy.tui.game.table import TableScreen
 from spicy.tui.navigator import AppScreen
 from spicy.tui.requests import (
@@ -38,8 +35,9 @@ from spicy.tui.requests import (
 )
 from spicy.tui.terminal.screen import Leave
 from spicy.tui.widgets.theme import Look
-from spicy.words.refusals import refusal_sentence
-from spicy.words.rules_errors import describe_rules_error
+
+if TYPE_CHECKING:
+    from spicy.tui.game.score import ScoreScreen
 
 
 class GameFlow(CatsFlow):
@@ -75,7 +73,7 @@ class GameFlow(CatsFlow):
         if starts_at_once:
             self._deal(self._game)
         elif game is not None:
-            self.reset(SetupScreen(look, self._game))
+            self._set_up()
         else:
             self.reset(self._title())
 
@@ -115,6 +113,8 @@ class GameFlow(CatsFlow):
 
     def cover_of(self, screen: AppScreen, below: list[AppScreen]) -> list[AppScreen]:
         """The hand-over of the same seat, to the same end."""
+        from spicy.tui.game.hand import HandScreen
+
         if isinstance(screen, HandScreen):
             return [self._hand_over(screen.seat, screen.purpose)]
         return super().cover_of(screen, below)
@@ -155,15 +155,12 @@ class GameFlow(CatsFlow):
         elif command in (Command.TITLE, Command.SET_UP) and not self._put_away(command):
             return None
         elif command is Command.TITLE:
-            if isinstance(self.screen, SetupScreen):
-                self._game = self.screen.draft()  # what was typed is there when one comes back
-            self._end_game()
-            self.reset(self._title())
+            self._to_title()
         elif command is Command.RESUME:
             self._resume_last()
         elif command is Command.SET_UP:
             self._end_game()
-            self.reset(SetupScreen(self.look, self._game))
+            self._set_up()
         elif command is Command.REMATCH:
             self._deal(replace(self._game, starts=next_starter(self._playing())))
         else:
@@ -196,6 +193,21 @@ class GameFlow(CatsFlow):
 
     # From screen to screen
 
+    def _set_up(self) -> None:
+        """Show the form in which a game is set up."""
+        from spicy.tui.game.setup_form import SetupScreen
+
+        self.reset(SetupScreen(self.look, self._game))
+
+    def _to_title(self) -> None:
+        """Go back to the title; what was typed in the form is there when one comes back."""
+        from spicy.tui.game.setup_form import SetupScreen
+
+        if isinstance(self.screen, SetupScreen):
+            self._game = self.screen.draft()
+        self._end_game()
+        self.reset(self._title())
+
     def _tell_anew(self) -> None:
         """Make the public screen under the menu again, in the language that is spoken now."""
         if self._played is not None and type(self.stack[0]) is TableScreen:
@@ -212,11 +224,15 @@ class GameFlow(CatsFlow):
 
     def _go_on(self) -> None:
         """From the table, a reveal or the score to what comes after it."""
+        from spicy.tui.game.score import ScoreScreen
+
         played = self._on_table()
         session = played.session
         is_result = isinstance(self.screen, RevealScreen | MomentScreen)
         moment = played.next_moment() if is_result else None
         if isinstance(self.screen, ScoreScreen):
+            from spicy.tui.game.end_screens import recap_screen
+
             self._step_to(recap_screen(self.look, session))
         elif moment is not None:
             self.reset(moment)
@@ -271,6 +287,8 @@ class GameFlow(CatsFlow):
         try:
             self._deal(request.game)
         except RulesError as error:
+            from spicy.words.rules_errors import describe_rules_error
+
             self.screen.message = describe_rules_error(error)
 
     def _deal(self, game: GameSetup) -> None:
@@ -310,6 +328,8 @@ class GameFlow(CatsFlow):
         played = self._on_table()
         refusal = played.session.bar(seat, action)
         if refusal is not None:
+            from spicy.words.refusals import refusal_sentence
+
             self.screen.message = refusal_sentence(refusal, played.session.names)
             return
         played.act(seat, action)

@@ -14,8 +14,8 @@ from spicy.tui.navigator import AppScreen
 from spicy.tui.requests import Command, OpenHand, Purpose, Request
 from spicy.tui.terminal.key_aliases import digit_of
 from spicy.tui.widgets.palette import BAD
+from spicy.tui.widgets.stack_widgets import stack_text
 from spicy.tui.widgets.stages import hand_over_body
-from spicy.tui.widgets.table_widgets import stack_text
 from spicy.tui.widgets.text_layout import blank, keys, rule, wrapped
 from spicy.tui.widgets.theme import Look
 from spicy.words.i18n import _

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from spicy.engine.boxes import BOXES, Box
 from spicy.engine.cards import HIGHEST, NUMBER_JOKER, SPICE_JOKER, Card, Declaration, Edition
-from spicy.tui.game.stage_page import stage_head, stage_page
+from spicy.tui.game.stage_page import LARGE, stage_head, stage_page
 from spicy.tui.navigator import MOVING, AppScreen
 from spicy.tui.requests import Command, Request
 from spicy.tui.widgets.banner import centered_block
@@ -37,7 +37,6 @@ __all__ = ["IntroductionScreen", "pages"]
 
 _TILE: Final = (20, 7)
 _LARGE_TILE: Final = (38, 10)
-_LARGE: Final = (132, 38)
 """From such a window on the pictures are large."""
 _TEXT: Final = 72
 _APART: Final = 2
@@ -89,7 +88,7 @@ class IntroductionScreen(AppScreen):
         place = _("{number} of {count}").format(number=self.page + 1, count=len(self.pages))
         pieces = [row[1:] for one in page.sentences for row in balanced(one, min(_TEXT, width))]
         text = [centered(row, width) for row in pieces]
-        is_large = width >= _LARGE[0] and height >= _LARGE[1]
+        is_large = width >= LARGE[0] and height >= LARGE[1]
         picture = centered_block(page.picture(self.look, _LARGE_TILE if is_large else _TILE), width)
         room = height - len(footer)
         if len(text) + len(picture) + _SMALLEST > room:

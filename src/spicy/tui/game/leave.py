@@ -12,6 +12,7 @@ from spicy.tui.widgets.palette import BAD, QUIET, STRONG
 from spicy.tui.widgets.text_layout import blank, centered, centered_lines, keys, rule, wrapped
 from spicy.tui.widgets.theme import Look
 from spicy.words.i18n import _
+from spicy.words.prompts import lost_by_leaving, saved_for_later
 
 
 class LeaveScreen(AppScreen):
@@ -55,9 +56,9 @@ class LeaveScreen(AppScreen):
             return in_short([_("Leave the game?"), short, _("y: leave"), _("Esc: stay")], height)
         asked = [centered(_("Leave the game?"), width, STRONG)]
         if self.is_saved:
-            fate = centered_lines(_("It is saved, and can go on at any time."), width)
+            fate = centered_lines(saved_for_later(), width)
         else:
-            lost = _("It is not saved, and is lost when you leave.")
+            lost = lost_by_leaving()
             fate = centered_lines(lost, width, BAD)
             fate += centered_lines(self.save_error, width, QUIET) if self.save_error else []
         if self.covered is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from spicy.tui.game.cats import CatsScreen
+from spicy.tui.game.cats_speaking import CatsScreen
 from spicy.tui.game.evening_flow import EveningFlow
 from spicy.tui.game.leave import LeaveScreen
 from spicy.tui.game.menu import MenuScreen
@@ -12,6 +12,7 @@ from spicy.tui.game.table import TableScreen
 from spicy.tui.requests import Command
 from spicy.tui.terminal.screen import Leave
 from spicy.words.i18n import _
+from spicy.words.prompts import was_lost
 
 __all__ = ["LeavingFlow"]
 
@@ -71,4 +72,4 @@ class LeavingFlow(EveningFlow):
             return Leave(0, "")
         if self._playing().is_saved:
             return Leave(0, _("The game is saved. Go on with it: 'spicy', then g."))
-        return Leave(0, _("The game was not saved; it is lost. Until the next one!"))
+        return Leave(0, was_lost())

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from spicy.rulebook.search import Finder
     from spicy.session.session import Session
     from spicy.tui.analysis.analysis_flow import Analysis
-    from spicy.tui.game.rules import RulesScreen
+    from spicy.tui.game.rules_overlay import RulesScreen
     from spicy.tui.navigator import Navigator
     from spicy.tui.widgets.theme import Look
 
@@ -41,7 +41,7 @@ class Lookup:
 
         In a first game, and before any, the game in short stands above them in full.
         """
-        from spicy.tui.game.rules import RulesScreen
+        from spicy.tui.game.rules_overlay import RulesScreen
         from spicy.words.help import game_in_short, overlay_topics
 
         book = _book()
@@ -79,7 +79,7 @@ class Lookup:
         from spicy.tui.widgets.frame import resampled_cards
 
         visibility = resampled_cards(seat, session.names)
-        state = session.invented(seat, self._chance)
+        state = session.resampled(seat, self._chance)
         position = open_position(state, _("What if"), visibility.sentence)
         analysis = Analysis(navigator, _book(), closing=_("close"))
         analysis.open_transcript(position, visibility)

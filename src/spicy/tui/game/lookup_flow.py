@@ -10,7 +10,7 @@ from spicy.tui.game.lookup import Lookup
 from spicy.tui.navigator import AppScreen, Navigator
 from spicy.tui.requests import Command, Purpose, Request
 from spicy.tui.widgets.theme import Look
-from spicy.words.i18n import _
+from spicy.words.prompts import no_rulebook
 
 if TYPE_CHECKING:
     from spicy.tui.analysis.analysis_flow import Analysis
@@ -100,7 +100,7 @@ class LookupFlow(Navigator):
             self.push(rules)
 
     def _say_no_book(self) -> None:
-        self.screen.message = _("The rulebook of this installation cannot be read.")
+        self.screen.message = no_rulebook()
 
     def _in_analysis(self, analysis: Analysis, request: Request) -> None:
         """Let the analysis do what its screen asks for; whoever closes it comes back to the game."""

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from rich.console import RenderableType
 
-from spicy.tui.game.entries import EntriesScreen
+from spicy.tui.game.entries_screen import EntriesScreen
 from spicy.tui.game.stage_page import stage_head, stage_page
 from spicy.tui.navigator import AppScreen
 from spicy.tui.requests import Command, Request
@@ -15,6 +15,7 @@ from spicy.tui.widgets.palette import BAD, QUIET, paint
 from spicy.tui.widgets.text_layout import balanced, blank, centered_lines, keys, rule, wrapped
 from spicy.tui.widgets.theme import Look
 from spicy.words.i18n import _
+from spicy.words.prompts import counts_as_it_lies, saved_for_later
 
 __all__ = ["EndByHandScreen", "MenuScreen"]
 
@@ -59,7 +60,7 @@ class MenuScreen(EntriesScreen):
         room = height - len(footer)
         head = stage_head(_("Pause"), width, room, self.look, below=len(self.entries()) + 5)
         if self.is_saved:
-            fate = _("It is saved, and can go on at any time.")
+            fate = saved_for_later()
         else:
             fate = _("It is not being saved.")
         body = [
@@ -90,10 +91,7 @@ class EndByHandScreen(AppScreen):
 
     def render(self, width: int, height: int) -> RenderableType:
         head = stage_head(_("End the game?"), width, height, self.look)
-        said = _(
-            "Everything counts as it lies: won cards, trophies, and what is left in the hands."
-            " The score says that the game was ended by hand. It cannot go on afterwards."
-        )
+        said = counts_as_it_lies()
         pairs = [("y", _("yes, end it (press once)")), (_("Esc / n"), _("no, go on"))]
         told = wrapped(self.message, width, BAD) if self.message else []
         footer = [rule(width, self.look), *told, *keys(pairs, width, self.look)]

@@ -17,6 +17,7 @@ from spicy.tui.widgets.palette import STRONG
 from spicy.tui.widgets.text_layout import keys, wrapped
 from spicy.tui.widgets.theme import Look
 from spicy.words.i18n import _, ngettext
+from spicy.words.prompts import who_copies, who_looks, who_peeked
 
 __all__ = ["PickCopierScreen", "PickLookerScreen", "PickSeatScreen", "RefereeScreen"]
 
@@ -69,7 +70,7 @@ class PickCopierScreen(PickSeatScreen):
         return HandOver(seat, Purpose.COPY)
 
     def asked(self) -> str:
-        return _("Who copies the top card?")
+        return who_copies()
 
 
 class PickLookerScreen(PickSeatScreen):
@@ -82,7 +83,7 @@ class PickLookerScreen(PickSeatScreen):
         return HandOver(seat, Purpose.LOOK)
 
     def asked(self) -> str:
-        return _("Who wants to look at their own hand?")
+        return who_looks()
 
 
 class RefereeScreen(PickSeatScreen):
@@ -112,7 +113,7 @@ class RefereeScreen(PickSeatScreen):
         return None
 
     def asked(self) -> str:
-        return _("Who was caught looking at a facedown card?")
+        return who_peeked()
 
     def _footer(self, width: int, *, is_short: bool = False) -> list[Text]:
         if self.accused is None:

@@ -16,6 +16,7 @@ from spicy.tui.widgets.text_layout import cells, filled_in, fit, line, wrapped
 from spicy.tui.widgets.theme import Look
 from spicy.words.cards import spice_name
 from spicy.words.i18n import _, ngettext
+from spicy.words.prompts import truths
 
 __all__ = ["play_lines", "spice_legend", "truth_line"]
 
@@ -91,12 +92,7 @@ def _under(play: PlayBuilder, look: Look) -> Text:
 
 def truth_line(play: PlayBuilder) -> Text:
     """Return what is true of what is about to be said, for the owner alone; always equally long."""
-    words = {
-        (True, True): _("true"),
-        (False, True): _("the number is a lie"),
-        (True, False): _("the spice is a lie"),
-        (False, False): _("number and spice are lies"),
-    }
+    words = truths()
     said, room = play.declaration, max(map(cells, words.values()))
     verdict = ""
     if said is not None:

@@ -23,9 +23,7 @@ from spicy.session.narration import (
     told_reveal,
 )
 from spicy.session.session import Session
-from spicy.tui.game.cats import CALM_PAUSE, CatsScreen
-from spicy.tui.game.challenge import ChallengeScreen
-from spicy.tui.game.hand import HandScreen
+from spicy.tui.game.cats_speaking import CALM_PAUSE, CatsScreen
 from spicy.tui.game.hand_over import HandOverScreen
 from spicy.tui.game.moments import MomentScreen, moments_in
 from spicy.tui.game.pick_seat import PickCopierScreen, PickLookerScreen, RefereeScreen
@@ -38,6 +36,8 @@ from spicy.words.events import event_sentence
 
 if TYPE_CHECKING:
     from spicy.players.inquiry import Decision
+    from spicy.tui.game.challenge import ChallengeScreen
+    from spicy.tui.game.hand import HandScreen
 
 __all__ = ["PICKERS", "PlayedGame"]
 
@@ -193,6 +193,8 @@ class PlayedGame:
 
     def challenge(self, request: OpenChallenge, look: Look) -> ChallengeScreen:
         """Return the screen on which a seat says what it challenges."""
+        from spicy.tui.game.challenge import ChallengeScreen
+
         return ChallengeScreen(
             look,
             self.session.public_view(),
@@ -223,6 +225,8 @@ class PlayedGame:
 
     def hand(self, seat: int, purpose: Purpose, look: Look) -> HandScreen:
         """Return the hand of a seat, for nobody's eyes but its own."""
+        from spicy.tui.game.hand import HandScreen
+
         self._check_is_person(seat)
         session = self.session
         screen = HandScreen(

@@ -18,7 +18,8 @@ from spicy.tui.widgets.pictures import cat_face
 from spicy.tui.widgets.text_layout import blank, fit, line, name_column, wrapped
 from spicy.tui.widgets.theme import Look
 from spicy.words.events import event_sentence
-from spicy.words.i18n import _, ngettext
+from spicy.words.i18n import _
+from spicy.words.prompts import biggest_stack
 
 if TYPE_CHECKING:
     from spicy.session.thoughts import Thoughts
@@ -81,11 +82,7 @@ class RecapScreen(ScrollingScreen):
         lines += self._boldest(width)
         biggest = self.recap.biggest_stack
         lines += wrapped(
-            ngettext(
-                "The biggest stack had {count} card.",
-                "The biggest stack had {count} cards.",
-                biggest,
-            ).format(count=biggest),
+            biggest_stack(biggest),
             width,
         )
         lines += [blank(), *self._curves(width), blank()]

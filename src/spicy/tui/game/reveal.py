@@ -15,7 +15,9 @@ from spicy.engine.view import PublicView
 from spicy.tui.navigator import AppScreen, unheard
 from spicy.tui.requests import Act, Command, HandOver, Purpose, Request
 from spicy.tui.widgets.banner import Doubt
-from spicy.tui.widgets.moments import (
+from spicy.tui.widgets.page_layout import lines_of
+from spicy.tui.widgets.palette import BAD, STRONG, paint
+from spicy.tui.widgets.playback import (
     REVEAL,
     Closed,
     Opened,
@@ -25,12 +27,11 @@ from spicy.tui.widgets.moments import (
     reveal_body,
     reveal_step,
 )
-from spicy.tui.widgets.page_layout import lines_of
-from spicy.tui.widgets.palette import BAD, STRONG, paint
 from spicy.tui.widgets.table_widgets import header
 from spicy.tui.widgets.text_layout import blank, keys, rule, wrapped
 from spicy.tui.widgets.theme import Look
 from spicy.words.i18n import _
+from spicy.words.prompts import offers_super_joker, super_joker_use
 from spicy.words.verdicts import deciding_sentence
 
 _MORE = 9
@@ -178,15 +179,14 @@ class RevealScreen(AppScreen):
             return keys(pairs, width, self.look)
         if not self.is_offer:
             return keys([(_("Enter"), _("go on")), *end], width, self.look)
-        asked = _("{name}, will you take a super joker?")
+        asked = offers_super_joker(names[self.view.turn])
         if not self.message:
-            asked += " " + _("Nobody can challenge it when you lay it.")
+            asked += " " + super_joker_use()
         pairs = [
             ("t", _("take it")),
             ("n", _("no, leave it")),
             ("l", _("look at the hand first")),
         ]
-        asked = asked.format(name=names[self.view.turn])
         return [*wrapped(asked, width, STRONG), *keys([*pairs, *end], width, self.look)]
 
     def _footer(self, names: list[str], width: int) -> list[Text]:

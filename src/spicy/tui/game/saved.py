@@ -20,6 +20,7 @@ from spicy.tui.widgets.theme import Look
 from spicy.words.foreign_text import escaped
 from spicy.words.i18n import _, ngettext
 from spicy.words.lists import join_names
+from spicy.words.prompts import no_saved_games
 
 __all__ = ["SavedGamesScreen"]
 
@@ -95,7 +96,7 @@ class SavedGamesScreen(AppScreen):
         room = height - len(footer)
         rows = [join(" " * left, row) for row in self._around(room - len(head), width - 2 * left)]
         if not self.games:
-            rows = wrapped(_("There are no saved games."), width)
+            rows = wrapped(no_saved_games(), width)
         large = stage_head(_("Saved games"), width, room, self.look, below=len(rows) + 1)
         if len(large) + len(rows) + 1 <= room:
             head = [*large, blank()]

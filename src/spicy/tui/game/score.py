@@ -19,15 +19,15 @@ from spicy.tui.widgets.bars import ScoreFacts
 from spicy.tui.widgets.palette import BAD, paint
 from spicy.tui.widgets.stages import Award, victory_body
 from spicy.tui.widgets.table_widgets import facts_of
-from spicy.tui.widgets.text_layout import balanced, keys, rule, wrapped
+from spicy.tui.widgets.text_layout import MOST_TEXT, balanced, keys, rule, wrapped
 from spicy.tui.widgets.theme import Look
 from spicy.words.i18n import _, ngettext
 from spicy.words.lists import join_names
 from spicy.words.outcome import ending_sentence, score_details, why_not_counted, winners_sentence
+from spicy.words.prompts import stays_on_stack
 
 __all__ = ["ScoreScreen", "awards"]
 
-_TEXT = 76
 _INSET = 2
 
 
@@ -78,7 +78,7 @@ class ScoreScreen(AppScreen):
             *keys(self._pairs(), width, self.look),
         ]
         told = [self._unscored(), *self.happened, *self.evening]
-        lines = [row for one in told if one for row in balanced(one, min(width, _TEXT))]
+        lines = [row for one in told if one for row in balanced(one, min(width, MOST_TEXT))]
         names = [seat.name for seat in self.view.seats]
         room = height - len(footer)
         least = _LEAST + len(self.outcome.scores or ())
@@ -139,11 +139,7 @@ class ScoreScreen(AppScreen):
         left = self.view.stack_count
         if self.outcome.scores is None or not left:
             return None
-        return ngettext(
-            "{count} card stays on the stack and counts for nobody.",
-            "{count} cards stay on the stack and count for nobody.",
-            left,
-        ).format(count=left)
+        return stays_on_stack(left)
 
 
 _LEAST = 5

@@ -16,7 +16,7 @@ from spicy.tui.widgets.theme import Look
 __all__ = ["stage_head", "stage_page"]
 
 _WIDEST: Final = 110
-_LARGE: Final = (132, 38)
+LARGE: Final = (132, 38)
 _TALL: Final = 18
 
 
@@ -41,7 +41,7 @@ def stage_head(
 
     `below` is how many lines stand under them: the words are never so large that those find no room.
     """
-    is_large = width >= _LARGE[0] and height >= _LARGE[1]
+    is_large = width >= LARGE[0] and height >= LARGE[1]
     rooms = [9] if is_large else []
     rooms += [5] if height >= _TALL else []
     head: list[Text] = []

@@ -13,6 +13,7 @@ from spicy.tui.widgets.palette import STRONG, paint
 from spicy.tui.widgets.text_layout import blank, fit, line, name_column, wrapped
 from spicy.tui.widgets.theme import Look
 from spicy.words.i18n import _
+from spicy.words.prompts import counted_from, no_finished_games
 
 __all__ = ["StatisticsScreen"]
 
@@ -37,7 +38,7 @@ class StatisticsScreen(ScrollingScreen):
 
     def lines(self, width: int) -> list[Text]:
         if not self.careers:
-            return wrapped(_("No game is finished yet."), width)
+            return wrapped(no_finished_games(), width)
         heads = [_("games"), _("wins"), _("trophies"), _("lies"), _("caught"), _("right doubts")]
         column = name_column([one.name for one in self.careers])
         gap = 2 if column + 2 + sum(len(head) + 2 for head in heads) <= width else 1
@@ -47,7 +48,7 @@ class StatisticsScreen(ScrollingScreen):
             doubts = _("{right} of {count}").format(right=one.right_doubts, count=one.doubts)
             counted = [one.games, one.wins, one.trophies, one.lies, one.caught, doubts]
             lines.append(line(" ", paint(fit(one.name, column), STRONG), _row(counted, sizes)))
-        note = _("Counted from the saved games that are over; a deleted one counts no more.")
+        note = counted_from()
         return [*lines, blank(), *wrapped(note, width)]
 
 

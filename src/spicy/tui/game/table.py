@@ -19,8 +19,9 @@ from spicy.tui.terminal.key_aliases import digit_of, digits_of, seat_of
 from spicy.tui.widgets.banner import banner, last_card_words
 from spicy.tui.widgets.page_layout import Block, Form, PageLayout, Priority, lines_of
 from spicy.tui.widgets.palette import BAD, STRONG, join, paint
+from spicy.tui.widgets.stack_widgets import claim
 from spicy.tui.widgets.stages import Answer, answer_lines
-from spicy.tui.widgets.table_widgets import claim, facts_of, game_facts, header, players
+from spicy.tui.widgets.table_widgets import facts_of, game_facts, header, players
 from spicy.tui.widgets.text_layout import (
     MOST_TEXT,
     blank,
@@ -33,6 +34,7 @@ from spicy.tui.widgets.text_layout import (
 )
 from spicy.tui.widgets.theme import Look
 from spicy.words.i18n import _
+from spicy.words.prompts import word_first
 from spicy.words.wrapping import kept_together
 
 FEW_MOVES = 2
@@ -119,7 +121,7 @@ class TableScreen(AppScreen):
     def _why_not(self, key: str) -> str:
         """Return why a key does nothing here; the hidden cards have no part in it."""
         if self.is_window and key == "enter":
-            return _("Everybody has a word first: your number, or 0 once for all.")
+            return word_first()
         if key in ("n", "s"):
             return _("Whoever challenges presses their number first.")
         return why_no_challenge(self.view, key, self.people) or unheard()
@@ -127,16 +129,16 @@ class TableScreen(AppScreen):
     # Drawing
 
     def render(self, width: int, height: int) -> RenderableType:
-        sheet = PageLayout(width, height, fills=True)
+        layout = PageLayout(width, height, fills=True)
         message = wrapped(self.message, width, BAD) if self.message else []
         above = [rule(width, self.look), *message]
         footer = [*above, *self._footer(width)]
         title = self.story.title or _("The table")
         head = header(title, self.view, width, self.look, self.is_asking)
-        parts = self._parts(width, height, sheet.body)
-        if message and self.is_asking and not sheet.has_room(parts, len(footer), head=head):
+        parts = self._parts(width, height, layout.body)
+        if message and self.is_asking and not layout.has_room(parts, len(footer), head=head):
             footer = [*above, *self._footer(width, is_short=True)]
-        return sheet.page(parts, footer, head=head, reserved=self._reserved(width, height))
+        return layout.page(parts, footer, head=head, reserved=self._reserved(width, height))
 
     def _reserved(self, width: int, height: int) -> int:  # noqa: ARG002
         """Return for how many lines below there is always room, whatever is asked there."""

@@ -10,7 +10,7 @@ from rich.console import RenderableType
 
 from spicy.engine.boxes import FEWEST_PLAYERS, MOST_PLAYERS
 from spicy.engine.cards import Spice
-from spicy.tui.game.entries import EntriesScreen
+from spicy.tui.game.entries_screen import EntriesScreen
 from spicy.tui.game.stage_page import stage_page
 from spicy.tui.requests import Command, Request, Saved, Wish
 from spicy.tui.widgets.banner import centered_block
@@ -29,7 +29,6 @@ _MAKERS: Final = (
     "Zoltán Győri, HeidelBÄR Games",
     "Zoltan Gyori, HeidelBAER Games",
 )
-_SPICES: Final = (Spice.CHILI, Spice.WASABI, Spice.LEMON, Spice.PEPPER)
 
 
 class Waiting(Struct, frozen=True):
@@ -87,7 +86,7 @@ class TitleScreen(EntriesScreen):
         subtitle = _("a game of bluffing cats, for {fewest} to {most} at one keyboard").format(
             fewest=FEWEST_PLAYERS, most=MOST_PLAYERS
         )
-        name = title_body(subtitle, _SPICES, width, room, self.look)
+        name = title_body(subtitle, tuple(Spice), width, room, self.look)
         menu = centered_block(self.entry_rows(width - 2), width)
         makers = self.look.pick(*_MAKERS)
         credit = _("The card game is by {makers}.").format(makers=makers)

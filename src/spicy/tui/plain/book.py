@@ -10,6 +10,7 @@ from spicy.tui.plain.answers import BACK, LEAVE, meant, number_in
 from spicy.tui.terminal.talk import Heard, Page, Question, Talk
 from spicy.words.help import game_in_short, overlay_topics
 from spicy.words.i18n import _
+from spicy.words.prompts import no_rulebook, other_language
 
 if TYPE_CHECKING:
     from spicy.rulebook import Rulebook
@@ -41,7 +42,7 @@ class PlainBook:
 
         book = self._open()
         if book is None:
-            self._page.say(_("The rulebook of this installation cannot be read."))
+            self._page.say(no_rulebook())
             return
         rules = [book.book.rule(found) for found in overlay_topics(view, topic)]
         entries: Sequence[Entry] = [Entry(rule.title, "", rule=rule) for rule in rules]
@@ -72,8 +73,7 @@ class PlainBook:
         found = book.finder.look_up(words)
         entries = once([hit.entry for hit in found.hits])
         if found.fit is Fit.FOREIGN:
-            said = _("This rulebook is in {language}; please ask in it.")
-            self._page.say(said.format(language=book.finder.language.name))
+            self._page.say(other_language(book.finder.language.name))
         elif found.fit is Fit.NONE:
             self._page.say(_("The rules do not say."), *[_("The nearest:")][: len(entries)])
         elif found.fit is Fit.PERHAPS:
@@ -90,7 +90,7 @@ class PlainBook:
         )
 
     def _tell(self, entry: Entry, book: Indexed) -> None:
-        from spicy.rulebook.answers import paragraphs
+        from spicy.rulebook.answer_text import paragraphs
 
         self._page.say(*paragraphs(entry, book.book))
 

@@ -9,8 +9,9 @@ from spicy.tui.plain.answers import BACK
 from spicy.tui.plain.room import Room
 from spicy.tui.requests import Act, Command
 from spicy.tui.terminal.talk import Talk
-from spicy.words.cards import declaration_name, spice_name
+from spicy.words.cards import spice_name
 from spicy.words.i18n import _
+from spicy.words.prompts import asks_what_is_wrong, challenge_said
 
 __all__ = ["ask_challenge", "last_card_stake"]
 
@@ -50,7 +51,7 @@ def ask_challenge(
         if action is None:
             room.misunderstood()
     asked = _("{what} Enter turns the card over. b: call it off.")
-    asked = asked.format(what=_doubt(view, seat, action))
+    asked = asked.format(what=challenge_said(view, seat, action))
     while True:
         answer = yield from room.ask(asked, "turn over")
         if answer == "":
@@ -77,9 +78,7 @@ def _may_go_on(view: PublicView, seat: int) -> bool:
 def _asked(view: PublicView, seat: int, *, is_strict: bool) -> str:
     top = view.top
     assert top is not None
-    name, owner = view.seats[seat].name, view.seats[top.seat].name
-    asked = _("{name}: what is wrong about {owner}'s card?").format(name=name, owner=owner)
-    parts = [asked]
+    parts = [asks_what_is_wrong(view, seat)]
     if top.is_copy:
         parts.append(_("1: it is no exact copy."))
     else:
@@ -93,30 +92,3 @@ def _asked(view: PublicView, seat: int, *, is_strict: bool) -> str:
     if is_strict:
         parts.append(_("t: turn it over unnamed."))
     return " ".join([*parts, _("b: call it off.")])
-
-
-def _doubt(view: PublicView, seat: int, action: Challenge | Reveal) -> str:
-    """The sentence that the challenger says aloud."""
-    top = view.top
-    assert top is not None
-    said = top.declaration
-    if isinstance(action, Reveal):
-        text = _("{name} turns the card over without naming anything.")
-    elif action.trait is None:
-        text = _("{name}: WRONG! {owner}'s copy is not exactly {declaration}.")
-    elif action.trait is Trait.SPICE:
-        text = _("{name}: it is NOT {spice}!")
-    elif said.number == _EIGHT:
-        text = _("{name}: it is NOT AN 8!")  # English says "an eight"
-    else:
-        text = _("{name}: it is NOT A {number}!")
-    return text.format(
-        name=view.seats[seat].name,
-        owner=view.seats[top.seat].name,
-        declaration=declaration_name(said),
-        spice=spice_name(said.spice).upper(),
-        number=said.number,
-    )
-
-
-_EIGHT = 8

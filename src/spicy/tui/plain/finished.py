@@ -18,6 +18,7 @@ from spicy.words.cards import card_name, declaration_name
 from spicy.words.events import event_sentence
 from spicy.words.i18n import _, ngettext
 from spicy.words.lists import join_plain, join_sentences
+from spicy.words.prompts import biggest_stack
 
 __all__ = ["look_back", "step_through", "write_out"]
 
@@ -68,11 +69,7 @@ def _deeds(recap: Recap, names: Sequence[str]) -> list[str]:
         said = told.format(name=names[lie.seat], declaration=declaration_name(lie.declaration))
         really = _("Really: {cards}.").format(cards=card_name(lie.card))
         lines.append(join_sentences((said, really)))
-    biggest = recap.biggest_stack
-    told = ngettext(
-        "The biggest stack had {count} card.", "The biggest stack had {count} cards.", biggest
-    )
-    return [*lines, told.format(count=biggest)]
+    return [*lines, biggest_stack(recap.biggest_stack)]
 
 
 def _really(event: Event) -> str:

@@ -23,12 +23,22 @@ from spicy.tui.plain.challenge import ask_challenge, last_card_stake
 from spicy.tui.plain.hand import PlainHand
 from spicy.tui.plain.room import Closed, Room
 from spicy.tui.plain.settings import PlainSettings
-from spicy.tui.plain.telling import everything_else, happened_lines, recent_moves
+from spicy.tui.plain.table_lines import everything_else, happened_lines, last_moves
 from spicy.tui.requests import Act, Command, OpenChallenge, Purpose
 from spicy.tui.terminal.key_aliases import digit_of, seat_of
 from spicy.tui.terminal.talk import Talk
 from spicy.words.i18n import _, ngettext
 from spicy.words.lists import join_plain
+from spicy.words.prompts import (
+    counts_as_it_lies,
+    offers_super_joker,
+    saved_for_later,
+    super_joker_use,
+    who_copies,
+    who_looks,
+    who_peeked,
+    word_first,
+)
 from spicy.words.refusals import refusal_sentence
 from spicy.words.table import table_lines
 
@@ -164,7 +174,7 @@ class PlainGame:
         elif answer == "d" and self._drew is not None:
             yield from self._with_hand(self._drew, Purpose.LOOK)
         elif answer == "c" and copiers:
-            picked = yield from self._pick(_("Who copies the top card?"), copiers, "copy")
+            picked = yield from self._pick(who_copies(), copiers, "copy")
             if picked is not None:
                 yield from self._with_hand(picked, Purpose.COPY)
         elif answer == "r" and self._session.is_strict:
@@ -217,7 +227,7 @@ class PlainGame:
         elif seat is not None:
             yield from self._challenge(seat)
         elif answer == "":
-            self._room.say(_("Everybody has a word first: your number, or 0 once for all."))
+            self._room.say(word_first())
         else:
             yield from self._look_around(answer)
 
@@ -228,11 +238,9 @@ class PlainGame:
         if answer == "m":
             room.say(*everything_else(session, view))
         elif answer == "t":
-            room.say(*table_lines(view), *recent_moves(session))
+            room.say(*table_lines(view), *last_moves(session))
         elif answer == "l":
-            picked = yield from self._pick(
-                _("Who wants to look at their own hand?"), self._played.people, "look"
-            )
+            picked = yield from self._pick(who_looks(), self._played.people, "look")
             if picked is not None:
                 yield from self._with_hand(picked, Purpose.LOOK)
         elif answer == "v" and session.last_challenge():
@@ -268,7 +276,7 @@ class PlainGame:
 
     def _referee(self) -> Talk[None]:
         """Somebody was caught looking at a facedown card: asked once more, for it costs a card."""
-        question = _("Who was caught looking at a facedown card?")
+        question = who_peeked()
         seat = yield from self._pick(question, self._played.people, "peek")
         if seat is None:
             return
@@ -285,12 +293,7 @@ class PlainGame:
             self._act(seat, Peek())
 
     def _end_by_hand(self) -> Talk[None]:
-        self._room.say(
-            _(
-                "Everything counts as it lies: won cards, trophies, and what is left in the hands."
-                " The score says that the game was ended by hand. It cannot go on afterwards."
-            )
-        )
+        self._room.say(counts_as_it_lies())
         asked = _("End the game? y: yes, end it. n: no, go on.")
         if (yield from self._room.confirm(asked, "score")):
             self._session.end_by_hand()
@@ -299,7 +302,7 @@ class PlainGame:
     def _put_away(self) -> Talk[None]:
         """Leave the game for the title; it is asked first where it would be lost."""
         if self._session.save():
-            self._room.say(_("It is saved, and can go on at any time."))
+            self._room.say(saved_for_later())
             self.is_put_away = True
         else:
             self.is_put_away = yield from self._room.may_lose(self._session)
@@ -350,8 +353,8 @@ class PlainGame:
         name = view.seats[view.turn].name
         asked = " ".join(
             [
-                _("{name}, will you take a super joker?").format(name=name),
-                _("Nobody can challenge it when you lay it."),
+                offers_super_joker(name),
+                super_joker_use(),
                 _("1: take it. 2: leave it. 3: look at the hand first."),
             ]
         )

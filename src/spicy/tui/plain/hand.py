@@ -12,9 +12,11 @@ from spicy.tui.plain.answers import BACK, number_in
 from spicy.tui.plain.room import Room
 from spicy.tui.requests import Act, OpenChallenge, Purpose
 from spicy.tui.terminal.talk import Talk
-from spicy.words.cards import card_name, declaration_name, must_say, numbers_name, spice_name
+from spicy.words.cards import card_name, declaration_name, numbers_name, spice_name
 from spicy.words.i18n import _, ngettext
 from spicy.words.lists import join_plain
+from spicy.words.prompts import must_say_whatever, truths, what_fits
+from spicy.words.spice_it_up import most_added_sentence
 from spicy.words.table import hand_sizes, stack_sentence
 
 __all__ = ["PlainHand"]
@@ -100,8 +102,7 @@ class PlainHand:
         if public.top is not None:
             lines.append(stack_sentence(public))
         if self._purpose is Purpose.TURN:
-            said = _("You must say {declarations} {dash} whatever you really lay.")
-            lines.append(said.format(declarations=must_say(public.declarations), dash="-"))
+            lines.append(must_say_whatever(public.declarations, "-"))
         left = list(self._drawn)
         told: list[str] = []
         for place in reversed(range(len(self._cards))):  # of equal cards, the last ones are new
@@ -179,8 +180,7 @@ class PlainHand:
                 return False
             number = number_in(answer)
             if number is None or not laying.say_number(number):
-                said = _("That does not fit here. Possible now: {numbers}")
-                self._room.say(said.format(numbers=" ".join(map(str, numbers))))
+                self._room.say(what_fits(numbers))
         return True
 
     def _ask_spice(self, card: str, spices: tuple[Spice, ...], preset: Spice | None) -> str:
@@ -208,19 +208,14 @@ class PlainHand:
             if number is None or not 1 <= number <= len(self._cards):
                 self._room.misunderstood()
             elif not laying.toggle_added(number - 1):
-                self._room.say(_("One or two other cards can go under it."))
+                self._room.say(most_added_sentence())
 
     def _summary(self, laying: PlayBuilder) -> str:
         said = laying.declaration
         assert said is not None  # everything was asked for
         match = match_of(self._view.public.rules, laying.card, said)
         is_super = laying.card.is_super_joker
-        truth = {
-            (True, True): _("true"),
-            (False, True): _("the number is a lie"),
-            (True, False): _("the spice is a lie"),
-            (False, False): _("number and spice are lies"),
-        }[match.number or is_super, match.spice or is_super]
+        truth = truths()[match.number or is_super, match.spice or is_super]
         told = _("{card}, and you say {declaration} ({truth}).").format(
             card=card_name(laying.card), declaration=declaration_name(said), truth=truth
         )

@@ -12,6 +12,7 @@ from spicy.tui.terminal.screen import Leave
 from spicy.tui.terminal.talk import Answer, Heard, Page, Question, Talk
 from spicy.words.i18n import _
 from spicy.words.lists import join_plain
+from spicy.words.prompts import lost_by_leaving, saved_for_later, was_lost
 
 __all__ = ["Closed", "Left", "Room"]
 
@@ -124,11 +125,11 @@ class Room:
         if session is None or session.is_over:
             raise Left(Leave(0, ""))
         if session.save():
-            self.say(_("It is saved, and can go on at any time."))
+            self.say(saved_for_later())
             result = Leave(0, _("The game is saved. Go on with it: 'spicy games resume --plain'."))
         else:
             self._tell_loss(session)
-            result = Leave(0, _("The game was not saved; it is lost. Until the next one!"))
+            result = Leave(0, was_lost())
         if (yield from self._is_sure()):
             raise Left(result)
 
@@ -138,7 +139,7 @@ class Room:
         return (yield from self._is_sure())
 
     def _tell_loss(self, session: Session) -> None:
-        self.say(_("It is not saved, and is lost when you leave."), session.save_error or "")
+        self.say(lost_by_leaving(), session.save_error or "")
 
     def _is_sure(self) -> Talk[bool]:
         """Ask whether to leave; whoever is not there any more, or presses Ctrl-C, is sure."""

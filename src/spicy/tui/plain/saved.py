@@ -18,6 +18,7 @@ from spicy.tui.plain.room import Room
 from spicy.tui.terminal.talk import Talk
 from spicy.words.i18n import _, ngettext
 from spicy.words.lists import join_names, join_plain, join_sentences
+from spicy.words.prompts import counted_from, no_finished_games, no_saved_games
 
 __all__ = ["PlainSaved"]
 
@@ -37,7 +38,7 @@ class PlainSaved:
         while True:
             games = self._persistence.games()
             if not games:
-                room.say(_("There are no saved games."))
+                room.say(no_saved_games())
             lines = [
                 _("{number}: {what}").format(number=number, what=_in_words(game))
                 for number, game in enumerate(games, start=1)
@@ -111,8 +112,8 @@ def _in_words(game: SavedGame) -> str:
 def _statistics(careers: Sequence[Career]) -> list[str]:
     """Return a line for every name, in the order of wins."""
     if not careers:
-        return [_("No game is finished yet.")]
-    note = _("Counted from the saved games that are over; a deleted one counts no more.")
+        return [no_finished_games()]
+    note = counted_from()
     return [*map(_career, careers), note]
 
 

@@ -32,15 +32,13 @@ if TYPE_CHECKING:
     from prompt_toolkit.output import Output
 
     from spicy.tui.terminal.key_event import KeyEvent
-    from spicy.tui.terminal.screen import Flow, Leave
+    from spicy.tui.terminal.screen import ECHO_TIME, Flow, Leave
     from spicy.tui.terminal.single_press import CallLater
 
 __all__ = ["Crashed", "Signals", "run", "run_async"]
 
 ESCAPE_TIME = 0.1
 """So many seconds after Escape it is certain that no longer sequence follows."""
-ECHO_TIME = 0.3
-"""An interrupt that follows another within so many seconds is the same one."""
 SIZE_TIME = 0.5
 """So often the window's size is asked for where no signal tells of a new one."""
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Protocol
 from spicy.tui.terminal.crash import report
 from spicy.tui.terminal.key_aliases import key_meant
 from spicy.tui.terminal.key_event import PASTE, KeyEvent
-from spicy.tui.terminal.screen import Leave
+from spicy.tui.terminal.screen import HANGUP, Leave
 from spicy.tui.terminal.single_press import CallLater, HeldKey, SinglePress, Timer
 from spicy.tui.terminal.too_small import TooSmallScreen, is_too_small
 
@@ -26,7 +26,6 @@ __all__ = ["Controller", "Host", "Phase"]
 
 _GONE = frozenset({errno.EIO, errno.EPIPE, errno.EBADF, errno.ENXIO})
 """The errors of writing to a terminal that is not there any more."""
-_HANGUP = 129
 
 
 class Host(Protocol):
@@ -360,7 +359,7 @@ class Controller:
         """End the application because something went wrong around it, most likely in drawing."""
         if isinstance(error, OSError) and error.errno in _GONE:
             self.is_terminal_gone = True
-            self.result = Leave(_HANGUP)
+            self.result = Leave(HANGUP)
             self._end()
         else:
             self.crash(error)

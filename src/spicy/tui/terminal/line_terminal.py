@@ -19,7 +19,7 @@ from spicy.tui.terminal.capabilities import Capabilities
 from spicy.tui.terminal.crash import Crashed
 from spicy.tui.terminal.erasing import ERASE_SCROLLBACK, SETTLE, SHOW_ALTERNATE, erased_rows
 from spicy.tui.terminal.posix import LoopSignals
-from spicy.tui.terminal.screen import Leave
+from spicy.tui.terminal.screen import ECHO_TIME, HANGUP, Leave
 from spicy.tui.terminal.single_press import SILENCE
 from spicy.tui.terminal.supervisor import mark_frame, mark_untidy
 from spicy.tui.terminal.talk import Answer, Heard, Page, Question, Talk
@@ -36,9 +36,6 @@ __all__ = ["run_lines"]
 _KEYBOARD: Final = 0
 _SCREEN: Final = 1
 _PROMPT: Final = "> "
-_HANGUP: Final = 129
-_ECHO_TIME: Final = 0.3
-"""An interrupt that follows another within so many seconds is the same one, sent on by the parent."""
 _FEWEST_ROWS: Final = 60
 """So many rows are erased at least: a window that does not tell its height may have as many."""
 _FEWEST_COLUMNS: Final = 10
@@ -223,7 +220,7 @@ class _LineTerminal:
     def _interrupt(self) -> None:
         now = asyncio.get_running_loop().time()
         before, self._interrupted_at = self._interrupted_at, now
-        if now - before >= _ECHO_TIME:
+        if now - before >= ECHO_TIME:
             self._forget_waiting()
             self._write_safely("\n")
             self._go_on(Heard.INTERRUPT)
@@ -272,7 +269,7 @@ class _LineTerminal:
         """End because something went wrong: the terminal has gone, or there is a mistake."""
         self._clear_safely()
         if isinstance(error, OSError | termios.error):
-            self._end(Leave(_HANGUP))
+            self._end(Leave(HANGUP))
         elif self._done is not None and not self._done.done():
             self._done.set_exception(Crashed(crash.write(crash.report(error))))
 

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from msgspec import Struct
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-__all__ = ["Flow", "Leave", "Screen"]
+__all__ = ["ECHO_TIME", "HANGUP", "Flow", "Leave", "Screen"]
+
+HANGUP: Final = 129
+"""The exit code of a program whose terminal has gone."""
+ECHO_TIME: Final = 0.3
+"""An interrupt that follows another within so many seconds is the same one, sent on by the parent."""
 
 
 class Screen(ABC):

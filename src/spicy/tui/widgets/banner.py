@@ -18,6 +18,7 @@ from spicy.tui.widgets.tiles import in_the_middle, inset, tile
 from spicy.words.cards import spice_name
 from spicy.words.i18n import _
 from spicy.words.lists import join_names
+from spicy.words.prompts import takes_an
 
 __all__ = [
     "STRIP_HEIGHT",
@@ -38,8 +39,6 @@ _SMALL: Final = 5
 """Lines of a banner whose pixels are one cell wide."""
 STRIP_HEIGHT: Final = 3
 """Lines of a banner without large letters."""
-_AN: Final = 8
-"""The one number of the game that English says with "an"."""
 
 
 class Doubt(StrEnum):
@@ -118,7 +117,7 @@ def verdict_words(doubt: Doubt, declaration: Declaration, *, is_doubt_right: boo
     It never says "a lie": the other trait may be one, and nobody asked.
     """
     if doubt is Doubt.NUMBER:
-        if declaration.number == _AN:
+        if takes_an(declaration.number):
             said = _("NOT AN {number}!") if is_doubt_right else _("IT IS AN {number}!")
         else:
             said = _("NOT A {number}!") if is_doubt_right else _("IT IS A {number}!")

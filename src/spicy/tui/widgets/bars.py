@@ -29,7 +29,7 @@ __all__ = [
 _PIPS: Final = 12
 """So many cards are drawn one by one; the number behind them is always there."""
 _FEW_PIPS: Final = 6
-"""Where other numbers stand beside them."""
+"""The same where other numbers stand beside them."""
 _STRIP: Final = 36
 _WIDEST_STRIP: Final = 44
 _SIDES: Final = 2

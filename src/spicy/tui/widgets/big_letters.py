@@ -1,4 +1,4 @@
-"""Letters, digits and suits in large pixels, five pixels high, drawn in half blocks.
+"""Letters and digits in large pixels, five pixels high, drawn in half blocks.
 
 A *bitmap* is a list of rows of equal length in which ``#`` is ink. One pixel of a bitmap is a cell
 wide and half a cell high, which makes it a square on most terminals.
@@ -10,8 +10,6 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from spicy.engine.cards import Spice
-
 __all__ = [
     "HEIGHT",
     "Bitmap",
@@ -20,7 +18,6 @@ __all__ = [
     "has_letters",
     "in_ascii",
     "in_half_blocks",
-    "shape",
     "text_width",
     "written",
 ]
@@ -108,44 +105,6 @@ def enlarged(bitmap: Bitmap, across: int, down: int | None = None) -> Bitmap:
     """Every pixel so many pixels wide and high; as high as wide unless `down` says otherwise."""
     rows = ["".join(pixel * across for pixel in row) for row in bitmap]
     return tuple(row for row in rows for _ in range(across if down is None else down))
-
-
-@lru_cache(maxsize=64)
-def shape(spice: Spice, size: int) -> Bitmap:
-    """The shape of a spice in a square of `size` pixels, from 5 up."""
-    draw = {
-        Spice.CHILI: _in_triangle,
-        Spice.WASABI: _in_circle,
-        Spice.LEMON: _in_square,
-        Spice.PEPPER: _in_diamond,
-    }[spice]
-    return tuple(
-        "".join("#" if draw(x, y, size) else "." for x in range(size)) for y in range(size)
-    )
-
-
-# The middle of a pixel counts, in units of half a pixel from the middle of the square: whole numbers.
-def _from_middle(x: int, y: int, size: int) -> tuple[int, int]:
-    return abs(2 * x + 1 - size), abs(2 * y + 1 - size)
-
-
-def _in_circle(x: int, y: int, size: int) -> bool:
-    across, down = _from_middle(x, y, size)
-    return across * across + down * down <= size * size
-
-
-def _in_diamond(x: int, y: int, size: int) -> bool:
-    across, down = _from_middle(x, y, size)
-    return across + down <= size
-
-
-def _in_triangle(x: int, y: int, size: int) -> bool:
-    across, _ = _from_middle(x, y, size)
-    return across <= y + 1
-
-
-def _in_square(x: int, y: int, size: int) -> bool:  # noqa: ARG001
-    return True
 
 
 def beside(*bitmaps: Bitmap, gap: int) -> Bitmap:

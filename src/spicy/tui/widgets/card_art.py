@@ -16,10 +16,10 @@ from spicy.tui.widgets.big_letters import (
     enlarged,
     in_ascii,
     in_half_blocks,
-    shape,
     written,
 )
 from spicy.tui.widgets.palette import STRONG, Role, join, paint, spice_role
+from spicy.tui.widgets.suits import large_shape
 from spicy.tui.widgets.text_layout import cells
 from spicy.tui.widgets.theme import Look
 from spicy.tui.widgets.tiles import claim_tile, row_of, tile
@@ -244,10 +244,10 @@ def _large(card: Card, look: Look, spices: Sequence[Spice]) -> list[str]:
     number = written(str(card.number))
     assert number is not None
     if look.ascii:
-        sign = enlarged(shape(card.spice, 6)[::2], 1, 1)
+        sign = enlarged(large_shape(card.spice, 6)[::2], 1, 1)
         middle = in_ascii(beside(sign, number, gap=1))
     else:
-        middle = in_half_blocks(beside(shape(card.spice, 6), number, gap=1))
+        middle = in_half_blocks(beside(large_shape(card.spice, 6), number, gap=1))
     corner, opposite = f"{card.spice.letter} {card.number}", f"{card.number} {card.spice.letter}"
     name = spice_name(card.spice).upper()
     rows = [f"{corner:<14}", "", *middle, name, "", f"{opposite:>14}"]

@@ -14,7 +14,7 @@ from prompt_toolkit.utils import get_cwidth
 from rich.cells import cell_len
 from rich.text import Text
 
-from spicy.engine.cards import Declaration, Spice
+from spicy.engine.cards import Spice
 from spicy.tui.widgets.banner import (
     STRIP_HEIGHT,
     banner,
@@ -33,18 +33,16 @@ from spicy.tui.widgets.bars import (
 )
 from spicy.tui.widgets.big_letters import enlarged, in_half_blocks, written
 from spicy.tui.widgets.palette import STRONG, Role, join, paint, spice_role
-from spicy.tui.widgets.pictures import big_cat, card_back, cat, on_night, trophy
-from spicy.tui.widgets.text_layout import balanced
+from spicy.tui.widgets.pictures import big_cat, cat, on_night, trophy
+from spicy.tui.widgets.text_layout import MOST_TEXT, balanced
 from spicy.tui.widgets.theme import Look
-from spicy.tui.widgets.tiles import claim_tile, inset, row_of, tile
+from spicy.tui.widgets.tiles import inset, row_of, tile
 from spicy.words.cards import spice_name
 
 __all__ = [
     "Answer",
     "Award",
     "answer_lines",
-    "claim_block",
-    "claim_lines",
     "hand_over_body",
     "lowered",
     "title_body",
@@ -53,7 +51,6 @@ __all__ = [
     "worlds_end_body",
 ]
 
-_TEXT: Final = 76
 _WIDE: Final = 132
 _TALL: Final = 34
 _HUGE: Final = (180, 50)
@@ -76,7 +73,7 @@ class Award(Struct, frozen=True):
 
 def _sentences(text: str, width: int, style: str = "") -> list[Text]:
     """A sentence in the middle, over as many lines as it needs, at most 76 cells wide."""
-    pieces = balanced(paint(text, style), min(_TEXT, width))
+    pieces = balanced(paint(text, style), min(MOST_TEXT, width))
     return [line for piece in pieces for line in centered_block([_bare(piece)], width)]
 
 
@@ -128,7 +125,7 @@ def title_body(
 ) -> list[Text]:
     """The name of the game in gold on black between two cats, and the suits below it."""
     if look.ascii:
-        name = centered_block(banner("Spicy", min(width - 2, _TEXT), look), width)
+        name = centered_block(banner("Spicy", min(width - 2, MOST_TEXT), look), width)
     else:
         name = centered_block(_name(width, look), width)
     large = [
@@ -239,62 +236,6 @@ def _standing(
     air = 0 if is_short else 1
     strips = player_strips(players, width - 4, look, is_short=is_short, air=air)
     return centered_block(strips, width)
-
-
-def claim_block(
-    owner_says: str,
-    declaration: Declaration,
-    asks: Sequence[Text],
-    width: int,
-    height: int,
-    look: Look,
-    *,
-    is_super_joker: bool = False,
-    left: int = 0,
-) -> list[Text]:
-    """Return what lies on the table: the facedown card, what was said of it, and words beside it.
-
-    The claim is as large as the window and `height` lines allow; the back is left out in a narrow
-    window, and the words beside it where they have no room, in width or in height: they have a line
-    less than the block, under one of air, and none of them is cut off. At least 4 lines, `left` cells
-    from the edge.
-    """
-    across, down = _claim_in(width, height)
-    claim = [paint(owner_says, STRONG), *claim_tile(declaration, across, down, look)]
-    blocks: list[Sequence[Text]] = [claim]
-    if width >= _WITH_BACK:
-        back = 13 if down < 10 else 18 if down < 14 else 25
-        blocks.insert(0, card_back(back, down + 1, look, is_super_joker=is_super_joker))
-    used = sum(max(row.cell_len for row in block) + _APART for block in blocks)
-    if asks and len(asks) <= down and used + max(line.cell_len for line in asks) <= width:
-        blocks.append([paint(""), *asks])
-    return row_of(*blocks, gap=_APART, left=left)
-
-
-_APART: Final = 3
-_WITH_BACK: Final = 77
-
-
-def claim_lines(width: int, height: int) -> int:
-    """Return how many lines the claim of a block has, with the words above it."""
-    return _claim_in(width, height)[1] + 1
-
-
-def _claim_in(width: int, height: int) -> tuple[int, int]:
-    for least, size in _CLAIMS:
-        if width >= least and size[1] + 1 <= height:
-            return size
-    return 20, 3
-
-
-_CLAIMS: Final = (
-    (179, (68, 17)),
-    (_WIDE - 1, (52, 14)),
-    (99, (38, 10)),
-    (_WITH_BACK, (28, 7)),
-    (_WITH_BACK, (28, 6)),
-    (0, (20, 6)),
-)
 
 
 def answer_lines(answers: Sequence[Answer], width: int, look: Look) -> list[Text]:

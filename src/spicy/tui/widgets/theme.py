@@ -20,12 +20,10 @@ from spicy.tui.widgets.palette import (
     paint,
     spice_role,
 )
+from spicy.tui.widgets.suits import shape
 from spicy.words.cards import card_name, declaration_name, spice_name
 
 __all__ = ["Look"]
-
-_SHAPES: Final = {Spice.CHILI: "▲", Spice.WASABI: "●", Spice.LEMON: "■", Spice.PEPPER: "◆"}
-_ASCII_SHAPES: Final = {Spice.CHILI: "^", Spice.WASABI: "o", Spice.LEMON: "#", Spice.PEPPER: "*"}
 
 _NEVER_BOLD: Final = frozenset({"black", "yellow"})
 """Entries of the terminal's palette that many terminals draw in another colour where they are bold."""
@@ -140,7 +138,7 @@ class Look(Struct, frozen=True):
 
     def shape(self, spice: Spice) -> str:
         """The shape of a spice."""
-        return (_ASCII_SHAPES if self.ascii else _SHAPES)[spice]
+        return shape(spice, is_ascii=self.ascii)
 
     def style(self, spice: Spice) -> str:
         """The style of text on the tile of a spice."""
@@ -181,7 +179,8 @@ class Look(Struct, frozen=True):
         if card.is_number_joker:
             return "1-10?"
         if card.is_spice_joker:
-            return " ".join(spice.letter for spice in spices) or "SPICE"
+            letters = [spice.letter for spice in spices]
+            return " ".join(letters) if len(letters) < 4 else "".join(letters) or "SPICE"
         return "SUPER"
 
     @property

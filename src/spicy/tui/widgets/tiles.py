@@ -21,10 +21,10 @@ from spicy.tui.widgets.big_letters import (
     enlarged,
     in_ascii,
     in_half_blocks,
-    shape,
     written,
 )
 from spicy.tui.widgets.palette import Role, join, paint, spice_role
+from spicy.tui.widgets.suits import large_shape
 from spicy.tui.widgets.theme import Look
 from spicy.words.cards import declaration_name
 
@@ -121,7 +121,9 @@ def _picture(declaration: Declaration, width: int, height: int) -> tuple[str, ..
         down = (size + 1) // 2 + (1 if size <= 10 else 2)
         if across + 2 <= width and down + 2 <= height:
             number = enlarged(_number(declaration), scale)
-            return (*in_half_blocks(beside(shape(declaration.spice, size), number, gap=_GAP)),)
+            return (
+                *in_half_blocks(beside(large_shape(declaration.spice, size), number, gap=_GAP)),
+            )
     return ()
 
 
@@ -130,7 +132,7 @@ def _ascii_picture(declaration: Declaration, width: int, height: int) -> tuple[s
     for (across, down), size in _ASCII_SCALES:
         if size + _GAP + _WIDEST_NUMBER * across + 2 <= width and size // 2 + 2 <= height:
             number = enlarged(_number(declaration), across, down)
-            sign = shape(declaration.spice, size)[::2]
+            sign = large_shape(declaration.spice, size)[::2]
             return (*in_ascii(beside(sign, number, gap=_GAP)),)
     return ()
 
