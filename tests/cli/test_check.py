@@ -120,25 +120,11 @@ def test_files_that_cannot_be_read(spicy: Run) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no such names there")
-def test_bytes_and_names_that_could_fool_a_terminal(spicy: Run) -> None:
-    files = {
-        "a\n\x1b[2Jb.spicy": BAD.encode(),
-        "latin.spicy": b"players: Zo\xeb, Tom\n---\n",
-        "nul.spicy": GOOD.encode() + b"\0",
-    }
-    for name, data in files.items():
-        Path(name).write_bytes(data)
-    printed = spicy("check", *files)
-    assert printed.code == 1
-    starts = [
-        "a\\n\\x1b[2Jb.spicy:4: ",
-        "a\\n\\x1b[2Jb.spicy:5: ",
-        "latin.spicy:1: ",
-        "nul.spicy:5: ",
-    ]
-    *told, count = printed.lines
-    assert [line[: len(start)] for line, start in zip(told, starts, strict=True)] == starts
-    assert count == "0 passed, 3 failed"
+def test_a_file_whose_name_could_fool_a_terminal(spicy: Run) -> None:
+    Path("a\n\x1b[2Jb.spicy").write_text(BAD)
+    printed = spicy("check", "a\n\x1b[2Jb.spicy")
+    assert printed.lines[0].startswith("a\\n\\x1b[2Jb.spicy:4: ")
+    assert len(printed.lines) == 3
 
 
 PROSE = "Somebody said something, and\nsomebody else did not believe it.\n" * 20

@@ -72,15 +72,6 @@ def test_given_cards(
     assert deck > 3 or [card.code for card in state.deal.deck] == ["C1", "C2", "C3"]
 
 
-def test_hands_are_dealt_from_what_is_nowhere_else() -> None:
-    deck = " ".join(card.code for card in BOX.elements() if card.code not in ("NJ", "SJ", "C1"))
-    state = start(f"deck: {deck}", "hand Lea: C1", "stack: Lea NJ as C3", count=2)
-    assert state.seats[0].hand == (Card("C1"),)
-    assert set(state.seats[1].hand) <= {Card("NJ"), Card("SJ"), Card("C1")}
-    assert len(state.seats[1].hand) == 6
-    assert cards(state) <= BOX
-
-
 def test_won_cards_come_out_of_a_deck_that_is_not_given() -> None:
     plain = start("seed: 5")
     state = start("seed: 5", "points Lea: 10", "points Mia: 11 + 0 super")
