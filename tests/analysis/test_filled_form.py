@@ -103,27 +103,26 @@ def test_the_fields_of_players_go_by_seat() -> None:
     assert state_of("players: Lea, Tom; starts: 3").turn == 0
 
 
-def test_the_title() -> None:
-    title = read_form(form("title: Tom's last card")).transcript.title
-    assert (title, read_form({}).transcript.title) == ("Tom's last card", None)
-
-
 # Cards that nobody knows
 
 
 @each(
     ("text", "known", "count"),
-    [("3", "", 3), ("C7 2", "C7", 3), ("2 C7 1", "C7", 4), ("9", "", 9), ("0", "", 0)],
+    [
+        ("3", "", 3),
+        ("C7 2", "C7", 3),
+        ("2 C7 1", "C7", 4),
+        ("9", "", 9),
+        ("0", "", 0),
+        ("3 XJ", "XJ", 4),
+    ],
 )
 def test_a_number_among_the_cards_of_a_hand(text: str, known: str, count: int) -> None:
-    lea, tom, mia = state_of(f"hand Tom: {text}").seats
-    assert {*known.split()} <= {card.code for card in tom.hand}
+    """It counts spicy cards, also where there are super jokers."""
+    lea, tom, mia = state_of(f"edition: spicy; super-jokers: yes; hand Tom: {text}").seats
+    assert {*known.split()} == {*known.split()} & {card.code for card in tom.hand}
+    assert sum(card.is_super_joker for card in tom.hand) == (known == "XJ")
     assert (len(lea.hand), len(tom.hand), len(mia.hand)) == (6, count, 6)
-
-
-def test_with_super_jokers_a_number_counts_spicy_cards() -> None:
-    held = state_of(f"{SWEET}; hand Tom: 3 XJ").seats[1].hand
-    assert [card.is_super_joker for card in held] == [False, False, False, True]
 
 
 @each(
@@ -183,8 +182,6 @@ def test_another_number_deals_anew_and_the_same_one_the_same() -> None:
     ("said", "filled_in"),
     [
         ("did you mean spicy", ["edition: spice"]),
-        ("yes or no", ["super-jokers: maybe"]),
-        ("did you mean copy-cat", ["spice-it-up: copy-dog"]),
         ("two different", ["spice-it-up-2: copy-cat; spice-it-up: copy-cat"]),
         ("2 to 6", ["players: Lea", "players: a, b, c, d, e, f, g"]),
         ("Two players", ["players: Lea, lea"]),
@@ -194,11 +191,8 @@ def test_another_number_deals_anew_and_the_same_one_the_same() -> None:
         ("no #", ["players: Lea # x, Tom", "hand Tom: C7 # P1"]),
         ("#", ["hand Tom: C7 # 3"]),
         ("Ben", ["starts: Ben", "stack: Ben C1 as C1"]),
-        ("C77", ["hand Tom: C77"]),
         ("blanks between", ["hand Tom: C7,C8"]),
-        ("L4", ["hand Tom: L4"]),
         ("not in this game", ["hand Tom: XJ", "points Mia: 3 + 1 super"]),
-        ("more than one super joker", [f"{SWEET}; hand Tom: XJ XJ"]),
         (
             "only 3 cards C7",
             ["hand Lea: C7 C7; hand Tom: C7 C7", f"stack: {', '.join(['Lea C7 as C7'] * 4)}"],
@@ -207,14 +201,10 @@ def test_another_number_deals_anew_and_the_same_one_the_same() -> None:
         ("-1", ["hand Tom: -1"]),
         ("\uff13", ["hand Tom: \uff13"]),
         ("C99", ["hand Tom: C7 3 C99"]),
-        ("'as'", ["stack: Lea C1"]),
-        ("C11", ["stack: Lea C1 as C11"]),
         ("commas", ["stack: Lea C1 as C1,"]),
         ("just laid", ["top: later"]),
-        ("last card", ["top: last card"]),
-        ("super joker", ["deck: XJ", f"{SWEET}; deck: XJ"]),
+        ("super joker", ["deck: XJ"]),
         ("not on top", ["deck: END C7", "deck: END 4"]),
-        ("only once", ["deck: C7 END C8 END"]),
         ("82 cards", ["deck: 90"]),
         ("up to 12", ["deck: 12; worlds-end: 13"]),
         ("above", ["deck: 12; worlds-end: 0"]),
@@ -222,11 +212,7 @@ def test_another_number_deals_anew_and_the_same_one_the_same() -> None:
         ("END", ["deck: 5 END 7; worlds-end: 5", "deck: 5 END 7; worlds-end: none"]),
         ("no card", ["deck: 0; worlds-end: 1"]),
         ("0", ["supply: 1"]),
-        ("3", [f"{SWEET}; supply: 4"]),
-        ("number", [f"{SWEET}; supply: x"]),
-        ("many", ["points Mia: many"]),
         ("82 won cards", ["points Lea: 50; points Mia: 40"]),
-        ("6 super jokers", [f"{SWEET}; points Mia: 3 + 4 super"]),
         ("28 cards", ["points Mia: 60; hand Tom: 30"]),
         ("at most 1 trophy", ["trophies Tom: 2"]),
         ("trophies are taken", ["trophies Lea: 1; trophies Tom: 1; trophies Mia: 1"]),
@@ -294,6 +280,7 @@ def test_what_is_written_reads_back_to_the_same_position(fields: str) -> None:
     start = position.transcript.start
     assert parse(position.text).start == start
     assert "seed: " in position.text
+    assert position.transcript.title == form(fields).get(("title", None))
     tried = what_if(Mainline.of(position.transcript), 0, start.turn, Pass())
     again = parse(write_variation(tried))
     assert check(again).failures == ()

@@ -42,17 +42,18 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         Files().unlock(lock)
 
 
+def kept(folder: Path, record: Record, now: float = 1.7e9) -> str:
+    """The name of a game that is saved at this time."""
+    keeper = SavedGames(folder, clock=lambda: now).keeper()
+    keeper.keep(record, True)
+    keeper.close()
+    return str(keeper.id)
+
+
 @pytest.fixture
 def games(folder: Path) -> tuple[str, str]:
     """The names of a finished game and of one that is not."""
-    made = []
-    for record, now in ((WHOLE, 1_700_000_000), (PART, 1_700_000_500)):
-        keeper = SavedGames(folder, clock=lambda now=now: now).keeper()  # type: ignore[misc]
-        keeper.keep(record, record is PART)
-        keeper.close()
-        made.append(str(keeper.id))
-    over, unfinished = made
-    return over, unfinished
+    return kept(folder, WHOLE), kept(folder, PART, 1.7e9 + 500)
 
 
 @pytest.fixture
@@ -183,36 +184,31 @@ def test_a_list_that_cannot_be_made(spicy: Run, monkeypatch: pytest.MonkeyPatch)
 def test_resume(words: str, spicy: Run, folder: Path, resumed: Resumed) -> None:
     """Without an ID it is the last unfinished game."""
     resumed.clear()
-    keeper = SavedGames(folder).keeper()
-    keeper.keep(PART, True)
-    keeper.close()
-    asked = words.format(id=keeper.id).split()
+    name = kept(folder, PART)
+    asked = words.format(id=name).split()
     assert spicy("games", "resume", *asked) == (7, "", "")
     assert resumed == [(PART, "--ascii" in asked, "--plain" in asked)]
-    assert SavedGames().load(str(keeper.id)).move_count == 10
+    assert SavedGames().load(name).move_count == 10
 
 
 def test_a_finished_game_is_not_gone_on_with(
     spicy: Run, folder: Path, games: tuple[str, str]
 ) -> None:
-    over = games[0]
-    said = spicy("games", "resume", over)
+    """It is told what can be done with it, as one types it."""
+    said = spicy("games", "resume", games[0])
     assert (said.code, len(said.err.splitlines())) == (1, 1)
-    assert said.err.startswith(f"{over}: This game is finished. ")
-    for command in ("step --game", "games export"):  # what can be done with it, as one types it
-        assert f"'spicy {command} {over}'" in said.err
-        assert cli.main([*command.split(), over]) == 0
+    assert said.err.startswith(f"{games[0]}: This game is finished. ")
+    for command in ("step --game", "games export"):
+        assert f"'spicy {command} {games[0]}'" in said.err
+        assert spicy(*command.split(), games[0]).code == 0
     assert not list(folder.glob("*.lock"))
-
-
-def test_a_finished_game_is_stepped_through_and_one_that_goes_on_stays_closed(
-    spicy: Run, games: tuple[str, str]
-) -> None:
-    """Its cards are nobody's business yet, and none is printed."""
     assert f"| {OUTCOME.reason.rule}: " in spicy("step", "--plain", "--game", games[0]).out
+
+
+def test_a_game_that_goes_on_is_not_stepped_through(spicy: Run, games: tuple[str, str]) -> None:
+    """Its cards are nobody's business yet, and none is printed."""
     closed = spicy("step", "--plain", "--game", games[1])
-    assert (closed.code, closed.out) == (1, "")
-    assert "finished" in closed.err
+    assert (closed.code, closed.out, "finished" in closed.err) == (1, "", True)
 
 
 def test_a_game_that_is_played_elsewhere(spicy: Run, games: tuple[str, str]) -> None:
@@ -255,24 +251,20 @@ def test_of_a_game_that_goes_on_only_what_everybody_saw_is_exported(
         record = some_game(seed, moves=12)
         dealt_anew = redeal_unseen(record, None, random.Random(seed))
         assert dealt_anew != record
-        texts = []
-        for one in (record, dealt_anew):
-            keeper = SavedGames(folder, clock=lambda: 1.7e9).keeper()
-            keeper.keep(one, False)
-            keeper.close()
-            said = spicy("games", "export", str(keeper.id))
+        texts = set()
+        for name in (kept(folder, record), kept(folder, dealt_anew)):
+            said = spicy("games", "export", name)
             assert (said.code, said.err) == (0, "")
-            texts.append(said.out)
-            file = folder / f"{keeper.id}.txt"
-            written = spicy("games", "export", str(keeper.id), "-o", str(file))
+            texts.add(said.out)
+            file = folder / f"{name}.txt"
+            written = spicy("games", "export", name, "-o", str(file))
             assert written.out.startswith(f"Written to {file}: what everybody may know")
             assert file.read_text(encoding="utf-8") == said.out
-        assert texts[0] == texts[1]
-        heading, begun, *told, unfinished, _standing = texts[0].splitlines()
-        assert heading == "Sweet & Spicy with Lea, Tom and Mia."
+        (text,) = texts
+        heading, begun, *told, unfinished, _standing = text.splitlines()
+        assert (heading, unfinished) == ("Sweet & Spicy with Lea, Tom and Mia.", "Not finished.")
         assert begun.startswith("Begun on 2023-11-1")
         assert len(told) == 2 + sum(map(len, events_of(record)))
-        assert unfinished == "Not finished."
 
 
 def test_nothing_is_written_over(spicy: Run, games: tuple[str, str], tmp_path: Path) -> None:
@@ -294,31 +286,23 @@ def test_nothing_is_written_over(spicy: Run, games: tuple[str, str], tmp_path: P
 # delete
 
 
-@each(
-    ("answer", "is_gone"),
-    [
-        (None, False),
-        ("", False),
-        ("\n", False),
-        ("n\n", False),
-        ("y\n", True),
-        ("yes\n", True),
-        ("Y \n", True),
-    ],
-)
+@each(("is_gone", "answers"), [(False, [None, "", "\n", "n\n"]), (True, ["y\n", "yes\n", "Y \n"])])
 def test_deleting_asks(
-    spicy: Run, monkeypatch: pytest.MonkeyPatch, folder: Path, answer: str | None, is_gone: bool
+    is_gone: bool,
+    answers: list[str | None],
+    spicy: Run,
+    monkeypatch: pytest.MonkeyPatch,
+    folder: Path,
 ) -> None:
-    keeper = SavedGames(folder).keeper()
-    keeper.keep(PART, False)
-    keeper.close()
-    monkeypatch.setattr("sys.stdin", None if answer is None else io.StringIO(answer))
-    said = spicy("games", "delete", str(keeper.id))
-    assert said.out.startswith(f"Delete the game {keeper.id} for good? (y/n)")
-    assert said.code == (0 if is_gone else 1)
-    assert (folder / f"{keeper.id}.spicy-game").exists() is not is_gone
-    assert said.out.endswith("The game is deleted.\n") is is_gone
-    assert said.err == ("" if is_gone else f"{keeper.id}: The game was not deleted.\n")
+    for answer in answers:
+        name = kept(folder, PART)
+        monkeypatch.setattr("sys.stdin", None if answer is None else io.StringIO(answer))
+        said = spicy("games", "delete", name)
+        assert said.out.startswith(f"Delete the game {name} for good? (y/n)")
+        assert said.code == (0 if is_gone else 1)
+        assert (folder / f"{name}.spicy-game").exists() is not is_gone
+        assert said.out.endswith("The game is deleted.\n") is is_gone
+        assert said.err == ("" if is_gone else f"{name}: The game was not deleted.\n")
 
 
 def test_deleting_without_asking(spicy: Run, games: tuple[str, str], folder: Path) -> None:

@@ -7,16 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from spicy import rulebook
 from spicy.engine.rule_ids import RuleId
-from spicy.rulebook import (
-    Question,
-    Rule,
-    RulebookError,
-    load_questions,
-    question_file,
-    read,
-    read_questions,
-)
 from spicy.rulebook.parse import parse_chapter
 from support.rows import each
 
@@ -68,7 +60,7 @@ def test_a_chapter_is_read_completely(newline: str) -> None:
     assert (chapter.name, chapter.title) == ("2-your-turn", "A turn")
     assert chapter.introduction == "Lay a card.\nSay something.\n\n| a | table |\n|---|---|"
     assert chapter.rules == (
-        Rule(
+        rulebook.Rule(
             identifier=RuleId.TURN_PASS,
             title="Passing",
             text="Draw one card; then it is over.\n\nA second paragraph.",
@@ -77,7 +69,7 @@ def test_a_chapter_is_read_completely(newline: str) -> None:
             examples=("turn.pass.spicy", "turn.pass-2.spicy"),
             asked_as=("skip a turn", "must I play?"),
         ),
-        Rule(
+        rulebook.Rule(
             identifier=RuleId.TURN_PEEK,
             title="No peeking",
             text="Do not look.\n\n1. Draw a card for the look.\n2. Go on.",
@@ -125,7 +117,7 @@ TEXT = "Draw one card;\nthen it is over.\n\nA second paragraph.\n"
 )
 def test_a_chapter_out_of_order(old: str, new: str, line: int, message: str) -> None:
     assert old in CHAPTER
-    with pytest.raises(RulebookError, match=message) as caught:
+    with pytest.raises(rulebook.RulebookError, match=message) as caught:
         parse_chapter(CHAPTER.replace(old, new), "x.md", lambda _name: True)
     assert (caught.value.file, caught.value.line) == ("x.md", line)
     assert str(caught.value).startswith(f"x.md:{line}: ")
@@ -146,7 +138,7 @@ def write_rulebook(root: Path) -> Path:
 def test_a_rulebook_with_every_rule_is_read_in_the_order_of_its_chapters(tmp_path: Path) -> None:
     folder = write_rulebook(tmp_path)
     (folder / "README.md").write_text("Not a chapter.", encoding="utf-8")
-    book = read(tmp_path, "en")
+    book = rulebook.read(tmp_path, "en")
     assert [rule.identifier for rule in book.rules()] == list(RuleId)
     names = [chapter.name for chapter in book.chapters[8:11]]
     assert names == ["9-chapter", "10-chapter", "11-chapter"]
@@ -195,8 +187,8 @@ def write_questions(root: Path, chapter: str = QUESTIONS, name: str = "1-turn.md
 @pytest.mark.parametrize("newline", ["\n", "\r\n"])
 def test_a_chapter_of_questions_is_read_completely(newline: str, tmp_path: Path) -> None:
     write_questions(tmp_path, QUESTIONS.replace("\n", newline))
-    passing, peeking = read_questions(tmp_path, "en")
-    assert passing == Question(
+    passing, peeking = rulebook.read_questions(tmp_path, "en")
+    assert passing == rulebook.Question(
         question="May I pass?",
         answer='Yes, you may always say "Pass!" and draw.',
         identifiers=(RuleId.TURN_PASS, RuleId.TURN_OPTIONS),
@@ -204,17 +196,19 @@ def test_a_chapter_of_questions_is_read_completely(newline: str, tmp_path: Path)
         transcript="pass.spicy",
         asked_as=("skip a turn", "Must I play?"),
     )
-    assert peeking == Question("May I peek?", "No.", (RuleId.TURN_PEEK,), (), "turn.peek.spicy", ())
-    assert question_file(passing, tmp_path) == tmp_path / "questions" / "pass.spicy"
-    assert question_file(peeking, tmp_path) == tmp_path / "examples" / "turn.peek.spicy"
+    assert peeking == rulebook.Question(
+        "May I peek?", "No.", (RuleId.TURN_PEEK,), (), "turn.peek.spicy", ()
+    )
+    assert rulebook.question_file(passing, tmp_path) == tmp_path / "questions" / "pass.spicy"
+    assert rulebook.question_file(peeking, tmp_path) == tmp_path / "examples" / "turn.peek.spicy"
 
 
 def test_a_question_about_manners_has_no_transcript(tmp_path: Path) -> None:
     head, _shown, _rest = QUESTIONS.rpartition("Transcript: ")
     write_questions(tmp_path, head.replace("`turn.peek`", "`table.talk` (ruling)"))
-    talking = read_questions(tmp_path, "en")[1]
+    talking = rulebook.read_questions(tmp_path, "en")[1]
     assert (talking.transcript, talking.rulings) == (None, (RuleId.TABLE_TALK,))
-    assert question_file(talking, tmp_path) is None
+    assert rulebook.question_file(talking, tmp_path) is None
 
 
 def test_chapters_are_read_by_number_and_a_readme_is_none(tmp_path: Path) -> None:
@@ -223,7 +217,7 @@ def test_chapters_are_read_by_number_and_a_readme_is_none(tmp_path: Path) -> Non
     first = QUESTIONS.replace("pass?", "wait?").replace("peek?", "look?")
     first = first.replace("skip a turn; Must I\nplay?", "sit still")
     write_questions(tmp_path, first, "9-first.md")
-    asked = [question.question for question in read_questions(tmp_path, "en")]
+    asked = [question.question for question in rulebook.read_questions(tmp_path, "en")]
     assert asked == ["May I wait?", "May I look?", "May I pass?", "May I peek?"]
 
 
@@ -264,10 +258,10 @@ def test_a_chapter_of_questions_out_of_order(
     assert old in QUESTIONS
     write_questions(tmp_path, QUESTIONS.replace(old, new, 1))
     if line is None:
-        assert len(read_questions(tmp_path, "en")) == 2
+        assert len(rulebook.read_questions(tmp_path, "en")) == 2
         return
-    with pytest.raises(RulebookError, match=message) as caught:
-        read_questions(tmp_path, "en")
+    with pytest.raises(rulebook.RulebookError, match=message) as caught:
+        rulebook.read_questions(tmp_path, "en")
     assert (caught.value.file, caught.value.line) == ("questions/en/1-turn.md", line)
 
 
@@ -332,8 +326,8 @@ def test_a_rulebook_out_of_order(
     tmp_path: Path, damage: Callable[[Path], None], message: str
 ) -> None:
     damage(write_rulebook(tmp_path))
-    with pytest.raises(RulebookError, match=f"^{message}"):
-        read(tmp_path, "en")
+    with pytest.raises(rulebook.RulebookError, match=f"^{message}"):
+        rulebook.read(tmp_path, "en")
 
 
 @pytest.mark.parametrize(
@@ -351,13 +345,13 @@ def test_questions_out_of_order(
 ) -> None:
     damage(write_questions(tmp_path))
     said = f"questions/en/{message}" if message else "en: there are no questions in this language$"
-    with pytest.raises(RulebookError, match=f"^{said}"):
-        read_questions(tmp_path, "en")
+    with pytest.raises(rulebook.RulebookError, match=f"^{said}"):
+        rulebook.read_questions(tmp_path, "en")
 
 
 def test_a_language_that_is_not_there(tmp_path: Path) -> None:
     write_rulebook(tmp_path)
-    with pytest.raises(RulebookError, match=r"^xx: .*\(there is: en\)$"):
-        read(tmp_path, "xx")
-    with pytest.raises(RulebookError, match=r"^xx: there are no questions"):
-        load_questions("xx")
+    with pytest.raises(rulebook.RulebookError, match=r"^xx: .*\(there is: en\)$"):
+        rulebook.read(tmp_path, "xx")
+    with pytest.raises(rulebook.RulebookError, match=r"^xx: there are no questions"):
+        rulebook.load_questions("xx")

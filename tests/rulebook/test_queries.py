@@ -16,14 +16,10 @@ from typing import NamedTuple
 
 import pytest
 
-from spicy.cli import main as cli
 from spicy.engine.rule_ids import RuleId
 from spicy.rulebook import load
 from spicy.rulebook.entries import Entry, questions
 from spicy.rulebook.search import Fit, Found
-from spicy.tui.analysis.analysis_flow import AnalysisFlow
-from spicy.tui.analysis.book import BookScreen
-from spicy.tui.widgets.theme import Look
 from support.book import everything
 from support.rows import each
 
@@ -140,15 +136,3 @@ def test_what_families_ask_first_of_all_is_answered_by_the_first_line(
     text: str, answer: str
 ) -> None:
     assert _found(text).hits[0].entry.title == answer
-
-
-def test_both_faces_give_the_same_answer(capsys: pytest.CaptureFixture[str]) -> None:
-    for text in ("can I challenge my own card", "how many points is a trophy"):
-        answer = _found(text).hits[0].entry.title
-        assert cli.main(["rules", *text.split()]) == 0
-        assert answer in capsys.readouterr().out
-        flow = AnalysisFlow(Look(False), BOOK)
-        for letter in text:
-            flow.press("space" if letter == " " else letter)
-        assert isinstance(flow.screen, BookScreen)
-        assert flow.screen.found[0].title == answer

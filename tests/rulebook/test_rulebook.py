@@ -9,20 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from spicy import rulebook
 from spicy.engine.rule_ids import AT_THE_TABLE, RuleId
-from spicy.rulebook import (
-    Question,
-    RulebookError,
-    examples,
-    languages,
-    load,
-    load_questions,
-    question_file,
-    read,
-    read_questions,
-    resources,
-    rulings_behind,
-)
+from spicy.rulebook import resources
 from spicy.transcript import Comment, Expected, check, parse, stack_doubts
 from spicy.transcript import read as read_transcript
 from support.rows import each
@@ -37,8 +26,8 @@ copy-cat.last-card copy-cat.with-super-joker
 """
 """Where the sources are silent or disagree. A rule joins or leaves this list on purpose only."""
 FOLDER = Path(str(resources.rules_folder()))
-BOOK = load()
-QUESTIONS = load_questions()
+BOOK = rulebook.load()
+QUESTIONS = rulebook.load_questions()
 SHOWN = [question for question in QUESTIONS if question.transcript is not None]
 OWN = sorted((FOLDER / "questions").glob("*.spicy"))
 MARKUP = re.compile(r"[*`_|<>\[\]\\]|--")
@@ -92,7 +81,7 @@ def test_everything_is_linked() -> None:
         linked = re.findall(r"\((\d[^)]*\.md)\)", (folder / "README.md").read_text("utf-8"))
         assert linked == sorted(chapters, key=lambda name: int(name.partition("-")[0]))
     linked = {name for rule in BOOK.rules() for name in rule.examples}
-    assert {example.name for example in examples()} == linked
+    assert {example.name for example in rulebook.examples()} == linked
 
 
 # Questions
@@ -105,14 +94,14 @@ def test_every_rule_has_a_question_and_every_ruling_an_answer_that_rests_on_it()
     rest = {
         (question.identifiers[0], rule.identifier)
         for question in QUESTIONS
-        for rule in rulings_behind(question, BOOK)
+        for rule in rulebook.rulings_behind(question, BOOK)
     }
     assert {(rule.identifier,) * 2 for rule in BOOK.rules() if rule.ruling} <= rest
 
 
 @each("question", QUESTIONS)
 def test_a_question_is_short_plain_text_and_says_which_rulings_it_rests_on(
-    question: Question,
+    question: rulebook.Question,
 ) -> None:
     """A rule that is a ruling as a whole is marked wherever it stands, and nothing else than rulings."""
     for text in (question.question, question.answer, *question.asked_as):
@@ -121,15 +110,15 @@ def test_a_question_is_short_plain_text_and_says_which_rulings_it_rests_on(
     assert len(question.answer) <= 160
     assert question.asked_as
     wholly = {rule for rule in question.identifiers if BOOK.rule(rule).source == "decided here"}
-    marked = rulings_behind(question, BOOK)
+    marked = rulebook.rulings_behind(question, BOOK)
     assert wholly <= {rule.identifier for rule in marked}
     assert all(rule.ruling for rule in marked)
     assert [rule.identifier for rule in marked] == list(question.rulings)
 
 
 @each("question", SHOWN)
-def test_its_transcript_shows_its_first_rule(question: Question) -> None:
-    file = question_file(question)
+def test_its_transcript_shows_its_first_rule(question: rulebook.Question) -> None:
+    file = rulebook.question_file(question)
     assert file is not None
     transcript = parse(file.read_text(encoding="utf-8"))
     assert question.identifiers[0] in {*transcript.setup.rules, *check(transcript).cited}
@@ -169,10 +158,10 @@ def test_a_stack_that_is_set_up_can_have_come_about(file: Path) -> None:
 
 
 def test_english_is_there_and_is_the_default() -> None:
-    assert "en" in languages()
-    assert (load("en"), load_questions("en")) == (BOOK, QUESTIONS)
-    with pytest.raises(RulebookError, match="there is no rulebook in this language"):
-        load("xx")
+    assert "en" in rulebook.languages()
+    assert (rulebook.load("en"), rulebook.load_questions("en")) == (BOOK, QUESTIONS)
+    with pytest.raises(rulebook.RulebookError, match="there is no rulebook in this language"):
+        rulebook.load("xx")
 
 
 def test_rulebook_and_questions_are_read_out_of_a_zip_file(tmp_path: Path) -> None:
@@ -181,11 +170,13 @@ def test_rulebook_and_questions_are_read_out_of_a_zip_file(tmp_path: Path) -> No
         for file in FOLDER.rglob("*.*"):
             packed.write(file, f"spicy/_rules/{file.relative_to(FOLDER).as_posix()}")
     inside = zipfile.Path(archive, "spicy/_rules/")
-    assert read(inside, "en") == BOOK
-    assert {example.name for example in examples(inside)} == {one.name for one in examples()}
-    assert read_questions(inside, "en") == QUESTIONS
+    assert rulebook.read(inside, "en") == BOOK
+    assert {example.name for example in rulebook.examples(inside)} == {
+        one.name for one in rulebook.examples()
+    }
+    assert rulebook.read_questions(inside, "en") == QUESTIONS
     for question in QUESTIONS:
-        file = question_file(question, inside)
+        file = rulebook.question_file(question, inside)
         assert (file is None) == (question.transcript is None)
         assert file is None or file.is_file()
 
@@ -204,5 +195,5 @@ def test_an_installation_without_a_rulebook_says_so(
 ) -> None:
     monkeypatch.setattr("importlib.resources.files", lambda _package: tmp_path)
     monkeypatch.setattr(resources, "__file__", str(tmp_path / "spicy" / "rulebook" / "x.py"))
-    with pytest.raises(RulebookError, match="no rulebook folder"):
+    with pytest.raises(rulebook.RulebookError, match="no rulebook folder"):
         resources.rules_folder()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from spicy.engine.record import Record
@@ -11,9 +13,11 @@ from spicy.transcript import Transcript, parse, record_of, write
 
 def facts_of(state: GameState) -> object:
     """Everything about a position in plain values, so that no `__eq__` decides what is equal."""
-    facts = msgspec.to_builtins(state, enc_hook=lambda card: card.code)
-    facts["deal"]["rules"].pop("worlds_end_shift")  # of chance alone, which is over
+    facts: dict[str, Any] = msgspec.to_builtins(state, enc_hook=lambda card: card.code)
     assert facts.keys() >= {"deal", "drawn", "seats", "stack", "turn", "phase", "outcome"}
+    rules = facts["deal"]["rules"]
+    del rules["worlds_end_shift"]  # which no transcript tells
+    rules["super_jokers"] = state.rules.has_super_jokers
     return facts
 
 

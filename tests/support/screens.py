@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import copy
+import importlib
 import inspect
+import pkgutil
 import random
 import sys
 from collections.abc import Callable, Iterator, Sequence
@@ -31,6 +33,7 @@ from spicy.storage.persistence import Persistence
 from spicy.storage.save_file import GameFacts
 from spicy.storage.saved_games import SavedGame
 from spicy.testing import play_random
+from spicy.tui.analysis.analysis_screen import AnalysisScreen
 from spicy.tui.game.game_flow import GameFlow
 from spicy.tui.game.lookup import Lookup
 from spicy.tui.game.play_builder import PlayBuilder
@@ -378,6 +381,27 @@ def instead(patch: pytest.MonkeyPatch, place: Any, name: str, leaky: Callable[..
     """Put a function in the place of another, which it gets as its first argument."""
     honest = getattr(place, name)
     patch.setattr(place, name, lambda *given, **named: leaky(honest, *given, **named))
+
+
+def owner_of(screen: Screen) -> int | None:
+    """Return whose hand a private screen shows."""
+    is_desk = isinstance(screen, AnalysisScreen)
+    seat: int | None = screen.visibility.owner if is_desk else getattr(screen, "seat", None)
+    return seat
+
+
+def all_screens() -> list[type[Screen]]:
+    for module in pkgutil.walk_packages(spicy.tui.__path__, "spicy.tui."):
+        if module.name != "spicy.tui.terminal.posix":
+            importlib.import_module(module.name)
+    found: list[type[Screen]] = []
+    waiting: list[type[Screen]] = [Screen]
+    while waiting:
+        for kind in waiting.pop().__subclasses__():
+            waiting.append(kind)
+            if kind.__module__.startswith("spicy."):
+                found.append(kind)
+    return list(dict.fromkeys(found))
 
 
 def game_for(rules: Rules, players: int, seed: int, *, is_strict: bool) -> Record:

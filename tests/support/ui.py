@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from .walking import all_screens
+from .screens import all_screens
 
 
 @cache

@@ -10,9 +10,7 @@ Nothing here knows the screens by name: a screen that the flow can get to is fou
 
 from __future__ import annotations
 
-import importlib
 import itertools
-import pkgutil
 import random
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -26,7 +24,6 @@ from spicy.engine.state import Phase
 from spicy.engine.variants.change_your_luck import LUCKY_NUMBER
 from spicy.session.game_setup import Kinds
 from spicy.testing import redeal_unseen
-from spicy.tui.analysis.analysis_screen import AnalysisScreen
 from spicy.tui.analysis.save import SaveScreen
 from spicy.tui.analysis.stepper import StepperScreen
 from spicy.tui.game.cats_speaking import CatsScreen
@@ -61,6 +58,7 @@ from .screens import (
     loaded,
     mode_of,
     moves_of,
+    owner_of,
     told_by,
     with_book,
 )
@@ -403,13 +401,6 @@ def _differences(drawn: Fragments, other: Fragments) -> dict[str, str]:
     return found or {"fragments": "the same cells, handed over in other pieces"}
 
 
-def owner_of(screen: Screen) -> int | None:
-    """Return whose hand a private screen shows."""
-    is_desk = isinstance(screen, AnalysisScreen)
-    seat: int | None = screen.visibility.owner if is_desk else getattr(screen, "seat", None)
-    return seat
-
-
 def is_open(kind: type[Screen]) -> bool:
     """Return whether a screen is one that shows hidden cards on purpose."""
     return any(base.__name__ in OPEN_CARDS for base in kind.__mro__)
@@ -418,20 +409,6 @@ def is_open(kind: type[Screen]) -> bool:
 def is_all_open(flow: GameFlow) -> bool:
     """Return whether what is shown may show everything: with a game that is running nothing may."""
     return is_open(type(flow.screen)) and (flow.session is None or flow.session.is_over)
-
-
-def all_screens() -> list[type[Screen]]:
-    for module in pkgutil.walk_packages(spicy.tui.__path__, "spicy.tui."):
-        if module.name != "spicy.tui.terminal.posix":
-            importlib.import_module(module.name)
-    found: list[type[Screen]] = []
-    waiting: list[type[Screen]] = [Screen]
-    while waiting:
-        for kind in waiting.pop().__subclasses__():
-            waiting.append(kind)
-            if kind.__module__.startswith("spicy."):
-                found.append(kind)
-    return list(dict.fromkeys(found))
 
 
 def walk_some(

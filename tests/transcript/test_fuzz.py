@@ -8,12 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from spicy.session.game_setup import GameSetup
-from spicy.storage.settings import SettingsFile
 from spicy.transcript import TranscriptError, check, parse
 from spicy.transcript.lexer import MOST_BYTES
-from support.fuzzing import SETTINGS
-from support.fuzzing_transcripts import fuzz, try_settings, try_transcript
+from support.fuzzing_transcripts import fuzz, try_transcript
 from support.rows import each
 
 
@@ -70,15 +67,3 @@ def test_a_pile_of_accents_is_refused() -> None:
     with pytest.raises(TranscriptError, match="accents") as error:
         check(parse(text))
     assert error.value.line == 3
-
-
-def test_a_settings_file_of_any_size_and_kind_is_survived(tmp_path: Path) -> None:
-    """A folder, a megabyte, nothing at all in the place of the settings: the defaults, and no error."""
-    place = tmp_path / "settings.json"
-    for data in (b"", b"\0" * 10**6, SETTINGS * 1000, b"\xff\xfe", SETTINGS[:-1], SETTINGS * 2):
-        try_settings(data)
-        place.write_bytes(data)
-        assert isinstance(SettingsFile(tmp_path).load(), GameSetup)
-        place.unlink(missing_ok=True)
-    place.mkdir()
-    assert SettingsFile(tmp_path).load() == GameSetup()

@@ -51,34 +51,25 @@ def test_a_seed_is_one_deal() -> None:
     assert start("seed: 0") == start()
 
 
-def test_given_hands_are_kept_in_their_order() -> None:
-    state = start("hand Tom: P8 C1 P8", "hand Mia:")
-    assert [card.code for card in state.seats[1].hand] == ["P8", "C1", "P8"]
-    assert [len(seat.hand) for seat in state.seats] == [6, 3, 0]
-    assert state.deck_count == 100 - 3 - 6
-    assert cards(state) == BOX
-
-
-def test_a_given_hand_has_the_super_joker_that_it_says() -> None:
-    state = start("super-jokers: yes", "hand Tom: C1", "hand Mia: XJ")
-    assert [seat.hand.count(SUPER_JOKER) for seat in state.seats] == [1, 0, 1]
-    assert state.supply == 4
-
-
-def test_a_given_deck_is_all_there_is() -> None:
-    state = start("deck: C1 C2 END C3", "hand Lea: C1", "hand Tom:", "hand Mia: C4")
-    assert [card.code for card in state.deal.deck] == ["C1", "C2", "C3"]
-    assert state.deal.worlds_end == 2
-    assert cards(state).total() == 5
-
-
-def test_hands_are_dealt_from_what_is_nowhere_else() -> None:
-    deck = " ".join(card.code for card in BOX.elements() if card.code not in ("NJ", "SJ", "C1"))
-    state = start(f"deck: {deck}", "hand Lea: C1", "stack: Lea NJ as C3", count=2)
-    assert state.seats[0].hand == (Card("C1"),)
-    assert set(state.seats[1].hand) <= {Card("NJ"), Card("SJ"), Card("C1")}
-    assert len(state.seats[1].hand) == 6
-    assert cards(state) <= BOX
+@each(
+    ("lines", "hands", "deck", "worlds_end", "supply"),
+    [
+        # Given hands are kept in their order, and have the super joker that they say.
+        ("hand Tom: P8 C1 P8; hand Mia:", [None, "P8 C1 P8", ""], 91, 45, 0),
+        ("super-jokers: yes; hand Tom: C1; hand Mia: XJ", [None, "C1", "XJ"], 94, 47, 4),
+        # A given deck is all there is.
+        ("deck: C1 C2 END C3; hand Lea: C1; hand Tom:; hand Mia: C4", ["C1", "", "C4"], 3, 2, 0),
+    ],
+)
+def test_given_cards(
+    lines: str, hands: list[str | None], deck: int, worlds_end: int, supply: int
+) -> None:
+    state = start(*lines.split("; "))
+    for seat, hand in zip(state.seats, hands, strict=True):
+        assert hand is None or " ".join(card.code for card in seat.hand) == hand
+    found = (state.deck_count, state.deal.worlds_end, state.supply)
+    assert found == (deck, worlds_end, supply)
+    assert deck > 3 or [card.code for card in state.deal.deck] == ["C1", "C2", "C3"]
 
 
 def test_won_cards_come_out_of_a_deck_that_is_not_given() -> None:

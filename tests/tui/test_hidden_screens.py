@@ -36,8 +36,8 @@ from spicy.tui.widgets.theme import Look
 from spicy.words import help as help_module
 from support import ui
 from support.doses import only
-from support.screens import caches_off, instead
-from support.walking import OPEN_CARDS, ScreenLeak, Tally, all_screens, is_open, walk_some
+from support.screens import all_screens, caches_off, instead
+from support.walking import OPEN_CARDS, ScreenLeak, Tally, is_open, walk_some
 
 PARTS = 8
 SCREENS_EACH = 260

@@ -10,11 +10,9 @@ from typing import Self
 from hypothesis import given
 from hypothesis import strategies as st
 
-from spicy.tui.game.hand import HandScreen
-from spicy.tui.game.hand_over import HandOverScreen
-from spicy.tui.game.table import TableScreen
 from spicy.tui.terminal.key_aliases import _ALIASES, canonical
 from spicy.tui.terminal.single_press import SILENCE, SinglePress
+from support import ui
 from support.rows import each
 from support.table import begun
 from support.toy import HandOver, Name, Toy
@@ -50,13 +48,13 @@ def test_every_two_opens_a_hand_and_none_that_is_held_or_typed_together(
         for _ in range(6):
             terminal.type(key)
             terminal.pass_time(gap)
-        assert isinstance(flow.screen, HandOverScreen)
+        assert isinstance(flow.screen, ui.HandOverScreen)
         assert "Let go, then press once." in terminal.text()
         terminal.pass_time(0.1)
-        assert isinstance(flow.screen, HandOverScreen)
+        assert isinstance(flow.screen, ui.HandOverScreen)
         terminal.pass_time(1)
         terminal.press(key)
-        assert isinstance(flow.screen, HandScreen)
+        assert isinstance(flow.screen, ui.HandScreen)
         terminal.press(key)
         assert "You lay" in terminal.text()
 
@@ -108,11 +106,13 @@ def test_nothing_beyond_the_hand_or_the_table_follows_from_holding_on(
         for _ in range(12):
             terminal.type(key)
             terminal.pass_time(gap)
-        assert isinstance(flow.screen, TableScreen if before else HandScreen)
+        assert isinstance(flow.screen, ui.TableScreen if before else ui.HandScreen)
         assert "You lay" not in terminal.text()
         terminal.pass_time(1)
         terminal.press(key)  # let go, and pressed again
-        assert isinstance(flow.screen, HandOverScreen) if before else "You lay" in terminal.text()
+        assert (
+            isinstance(flow.screen, ui.HandOverScreen) if before else "You lay" in terminal.text()
+        )
 
 
 class Clock:

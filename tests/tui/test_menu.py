@@ -17,19 +17,12 @@ from spicy.storage.saved_games import SavedGames
 from spicy.storage.settings import SettingsFile
 from spicy.testing import play_random
 from spicy.tui.game.game_flow import GameFlow
-from spicy.tui.game.introduction import IntroductionScreen, pages
-from spicy.tui.game.leave import LeaveScreen
-from spicy.tui.game.menu import EndByHandScreen, MenuScreen
-from spicy.tui.game.rules_overlay import RulesScreen
-from spicy.tui.game.score import ScoreScreen
-from spicy.tui.game.settings import SettingsScreen
-from spicy.tui.game.setup_form import SetupScreen
-from spicy.tui.game.table import TableScreen
-from spicy.tui.game.title import TitleScreen
+from spicy.tui.game.introduction import pages
 from spicy.tui.navigator import AppScreen
 from spicy.tui.requests import OpenHand, Purpose
 from spicy.tui.widgets.theme import Look
 from spicy.words import i18n
+from support import ui
 from support.pseudo import write_catalogue
 from support.rows import each
 from support.screens import MemoryPersistence, loaded
@@ -39,7 +32,7 @@ from support.table import NAMES, at_title, begun, press, words_of
 def playing(persistence: Persistence | None = None) -> GameFlow:
     """A game at its table, saved if there is a persistence."""
     flow = begun(persistence=persistence)
-    assert type(press(flow, "escape")) is TableScreen
+    assert type(press(flow, "escape")) is ui.TableScreen
     return flow
 
 
@@ -49,7 +42,7 @@ def test_the_menu_is_one_step_from_the_table(opening: str, closing: str) -> None
     """And so are the rules from the menu."""
     flow = playing()
     table, menu = flow.screen, press(flow, opening)
-    assert isinstance(menu, MenuScreen)
+    assert isinstance(menu, ui.MenuScreen)
     assert not menu.is_private
     assert press(flow, closing) is table
 
@@ -57,10 +50,10 @@ def test_the_menu_is_one_step_from_the_table(opening: str, closing: str) -> None
 def test_leaving_is_asked_as_everywhere_and_rules_lie_over_the_menu() -> None:
     """The question over the menu leads to no second one."""
     flow = playing()
-    assert isinstance(press(playing(), "c-c"), LeaveScreen)
-    assert isinstance(press(flow, "q r"), RulesScreen)
+    assert isinstance(press(playing(), "c-c"), ui.LeaveScreen)
+    assert isinstance(press(flow, "q r"), ui.RulesScreen)
     question = press(flow, "escape l")
-    assert isinstance(question, LeaveScreen)
+    assert isinstance(question, ui.LeaveScreen)
     assert not question.has_menu
 
 
@@ -71,28 +64,28 @@ def test_the_question_before_leaving_leads_to_the_menu_from_every_public_screen(
     """Over a hand too, which is covered by then; closing the menu leads to where the question did."""
     flow = playing(Persistence(SavedGames(tmp_path)))
     question = press(flow, f"{before} q")
-    assert isinstance(question, LeaveScreen)
+    assert isinstance(question, ui.LeaveScreen)
     under = flow.stack[:-1]
     menu = press(flow, "m")
-    assert isinstance(menu, MenuScreen)
+    assert isinstance(menu, ui.MenuScreen)
     assert menu.covered == question.covered
     assert not any(screen.is_private for screen in flow.stack)
     assert press(flow, "escape") is under[-1]
     assert flow.stack == under
-    assert isinstance(press(flow, "q m e y"), ScoreScreen)
+    assert isinstance(press(flow, "q m e y"), ui.ScoreScreen)
 
 
-@pytest.mark.parametrize(("key", "kind"), [("t", TitleScreen), ("n", SetupScreen)])
+@pytest.mark.parametrize(("key", "kind"), [("t", ui.TitleScreen), ("n", ui.SetupScreen)])
 def test_a_saved_game_is_put_away_at_once_and_another_only_when_asked(
     key: str, kind: type[AppScreen], tmp_path: Path
 ) -> None:
     """New players begin with those of the game."""
     screen = press(playing(Persistence(SavedGames(tmp_path))), f"q {key}")
     assert isinstance(screen, kind)
-    assert not isinstance(screen, SetupScreen) or screen.draft().players == NAMES
+    assert not isinstance(screen, ui.SetupScreen) or screen.draft().players == NAMES
     flow = playing()
-    assert isinstance(press(flow, f"q {key}"), LeaveScreen)
-    assert isinstance(press(flow, "escape"), MenuScreen)
+    assert isinstance(press(flow, f"q {key}"), ui.LeaveScreen)
+    assert isinstance(press(flow, "escape"), ui.MenuScreen)
     assert isinstance(press(flow, f"{key} y"), kind)
     assert flow.session is None
 
@@ -101,9 +94,9 @@ def test_a_saved_game_is_put_away_at_once_and_another_only_when_asked(
 def test_ending_by_hand_is_asked_once(answer: str) -> None:
     flow = playing()
     question = press(flow, "q e")
-    assert isinstance(question, EndByHandScreen)
+    assert isinstance(question, ui.EndByHandScreen)
     assert question.single_presses() >= {"y"}
-    assert isinstance(press(flow, answer), MenuScreen)
+    assert isinstance(press(flow, answer), ui.MenuScreen)
     assert flow.is_playing
 
 
@@ -111,7 +104,7 @@ def test_a_game_ended_by_hand_is_counted_and_says_so_on_disk_too(tmp_path: Path)
     """It is over, it cannot go on, its cards are open, and its file tells that no rule ended it."""
     flow = playing(Persistence(SavedGames(tmp_path)))
     score = press(flow, "q e y")
-    assert isinstance(score, ScoreScreen)
+    assert isinstance(score, ui.ScoreScreen)
     assert score.outcome.reason is None
     # Nothing was won, and everybody holds six cards.
     assert [one.total for one in score.outcome.scores or ()] == [-6, -6, -6]
@@ -120,7 +113,6 @@ def test_a_game_ended_by_hand_is_counted_and_says_so_on_disk_too(tmp_path: Path)
     flow.close()
     saves = SavedGames(tmp_path)
     (game,) = saves.games()
-    assert game.facts is not None
     assert game.facts.is_ended_by_hand
     assert game.facts.is_finished
     assert saves.last_unfinished() is None
@@ -136,7 +128,7 @@ def test_how_the_game_is_shown_changes_at_once_and_is_remembered(way: str, tmp_p
     settings = SettingsFile(tmp_path)
     persistence = Persistence(SavedGames(tmp_path / "games"), settings)
     flow = playing(persistence)
-    assert isinstance(press(flow, way), SettingsScreen)
+    assert isinstance(press(flow, way), ui.SettingsScreen)
     press(flow, "right down space down left")
     assert persistence.display() == Display(Theme.LIGHT, calm=True, large=True)
     for screen in (*flow.stack, press(flow, "escape")):
@@ -172,7 +164,7 @@ SIZES = [(60, 20), (80, 24), (120, 40), (200, 60)]
 def test_every_page_fits_with_all_its_sentences(
     size: tuple[int, int], is_ascii: bool, box: Box
 ) -> None:
-    screen = IntroductionScreen(Look(ascii=is_ascii), box)
+    screen = ui.IntroductionScreen(Look(ascii=is_ascii), box)
     for number, page in enumerate(screen.pages, start=1):
         text = words_of(screen, size)
         for sentence in page.sentences:
@@ -188,7 +180,7 @@ def test_there_are_five_short_pages() -> None:
 
 
 def test_pages_turn_both_ways_and_the_last_one_closes() -> None:
-    screen = IntroductionScreen(Look())
+    screen = ui.IntroductionScreen(Look())
     seen = []
     for key in ("left", "enter", "right", "left", "right", "down", "enter", "right"):
         assert screen.press(key) is None
@@ -200,10 +192,10 @@ def test_pages_turn_both_ways_and_the_last_one_closes() -> None:
 def test_it_is_offered_on_the_title_and_under_the_rules() -> None:
     flow = at_title()
     home = flow.screen
-    assert isinstance(press(flow, "i"), IntroductionScreen)
+    assert isinstance(press(flow, "i"), ui.IntroductionScreen)
     assert press(flow, "escape") is home
-    assert isinstance(press(flow, "? i"), IntroductionScreen)
-    assert isinstance(press(flow, "q"), RulesScreen)
+    assert isinstance(press(flow, "? i"), ui.IntroductionScreen)
+    assert isinstance(press(flow, "q"), ui.RulesScreen)
 
 
 @each("edition", Edition)
@@ -215,7 +207,7 @@ def test_help_in_a_game_begins_with_the_game_in_short(edition: Edition) -> None:
 def test_rulings_are_folded_until_somebody_wants_them() -> None:
     flow = begun("Lea", "Tom")
     screen = press(flow, "escape ?")
-    assert isinstance(screen, RulesScreen)
+    assert isinstance(screen, ui.RulesScreen)
     rulings = [rule.ruling for rule in map(screen.book.rule, screen.topics) if rule.ruling]
     assert rulings
     assert "unfold rulings" in words_of(screen)
@@ -230,7 +222,6 @@ def test_rulings_are_folded_until_somebody_wants_them() -> None:
 def test_the_hands_of_a_first_game_name_the_spices(is_first: bool) -> None:
     """Nobody has to know what the letter on a card stands for before it is chosen."""
     flow = begun()
-    assert flow.session is not None
     flow.session.is_first_game = is_first
     flow.carry_out(OpenHand(0, Purpose.TURN))
     assert ("C ▲ CHILI W ● WASABI P ◆ PEPPER" in words_of(flow.screen)) is is_first

@@ -13,16 +13,9 @@ from spicy.session.game_setup import GameSetup
 from spicy.storage.persistence import Persistence
 from spicy.storage.saved_games import SavedGames
 from spicy.storage.settings import SettingsFile
-from spicy.tui.analysis.pages import HelpPage
-from spicy.tui.analysis.stepper import StepperScreen
-from spicy.tui.analysis.what_if import WhatIfScreen
 from spicy.tui.game.game_flow import GameFlow
-from spicy.tui.game.hand import HandScreen
-from spicy.tui.game.hand_over import HandOverScreen
-from spicy.tui.game.leave import LeaveScreen
-from spicy.tui.game.rules_overlay import RulesScreen
-from spicy.tui.game.table import TableScreen
 from spicy.tui.requests import Purpose, StartGame
+from support import ui
 from support.drawn import text_of
 from support.player import Player
 from support.rows import each
@@ -41,23 +34,20 @@ def _flow() -> GameFlow:
     return begun(chance=random.Random(1), spice_it_up=(SpiceItUp.COPY_CAT,))
 
 
-def stepper_of(flow: GameFlow) -> StepperScreen:
-    assert isinstance(flow.screen, StepperScreen)
-    return flow.screen
-
-
 def is_hand_over(flow: GameFlow, seat: int, purpose: Purpose = Purpose.TURN) -> bool:
     """Whether the device is to be handed to a seat, and nothing private is shown."""
     screen = flow.screen
     assert not screen.is_private
-    return isinstance(screen, HandOverScreen) and (screen.seat, screen.purpose) == (seat, purpose)
+    return isinstance(screen, ui.HandOverScreen) and (screen.seat, screen.purpose) == (
+        seat,
+        purpose,
+    )
 
 
 def test_over_a_hand_its_cards_are_real_and_all_others_are_invented() -> None:
     flow = _flow()
-    assert flow.session is not None
     press(flow, OWN_HAND)
-    made = stepper_of(flow).cursor.stop.state.seats
+    made = flow.screen.cursor.stop.state.seats
     real = [made[seat].hand == flow.session.view(seat).hand for seat in range(3)]
     assert real == [True, False, False]
     assert flow.screen.is_private
@@ -102,7 +92,7 @@ def test_no_key_is_listed_that_is_refused(tried: str) -> None:
             for _ in range(20):
                 terminal.press("down")
                 shown += terminal.text()
-            assert isinstance(flow.screen, HelpPage)
+            assert isinstance(flow.screen, ui.HelpPage)
             for words in ("drop the what-if", "leave; back"):
                 assert words in shown
             for words in ("to a file", "set up a position"):
@@ -117,16 +107,16 @@ def test_an_own_what_if_is_covered_like_the_hand(is_key: bool, over: str) -> Non
     press(flow, f"{OWN_HAND} {over}")
     press(flow, "space") if is_key else flow.cover()
     assert is_hand_over(flow, 0)
-    assert isinstance(press(flow, "escape"), TableScreen)
+    assert isinstance(press(flow, "escape"), ui.TableScreen)
 
 
 def test_a_try_is_hidden_by_space_until_something_is_typed() -> None:
     """No move begins with a blank; within one it is a letter, and the try can be covered all the same."""
     flow = _flow()
-    assert isinstance(press(flow, "1 ? x 1"), WhatIfScreen)
-    assert isinstance(press(flow, "space"), HandOverScreen)
+    assert isinstance(press(flow, "1 ? x 1"), ui.WhatIfScreen)
+    assert isinstance(press(flow, "space"), ui.HandOverScreen)
     screen = press(flow, "1 ? x 1 n space")
-    assert isinstance(screen, WhatIfScreen)
+    assert isinstance(screen, ui.WhatIfScreen)
     assert screen.is_private
     flow.cover()
     assert is_hand_over(flow, 0)
@@ -136,7 +126,7 @@ def test_asking_to_leave_comes_back_to_a_what_if_of_everybody() -> None:
     flow = _flow()
     desk = press(flow, FROM_TABLE)
     assert press(flow, "c-c escape") is desk
-    assert isinstance(press(flow, "escape escape"), TableScreen)
+    assert isinstance(press(flow, "escape escape"), ui.TableScreen)
 
 
 OVER_A_HAND = {
@@ -161,16 +151,16 @@ def test_what_lies_over_a_hand_names_it_and_closes_to_the_hand_over(way: str) ->
     flow = _flow()
     with Window(flow) as terminal:
         terminal.press("1", "1", "c", "1", "enter", "enter", "2")  # Tom may lay, or challenge Lea
-        assert isinstance(flow.screen, HandScreen)
+        assert isinstance(flow.screen, ui.HandScreen)
         terminal.press(*OVER_A_HAND[way].split())
-        assert not any(isinstance(screen, HandScreen) for screen in flow.stack)
-        said = "Hand the device to" if type(flow.screen) is HandOverScreen else "lies Tom's hand"
+        assert not any(isinstance(screen, ui.HandScreen) for screen in flow.stack)
+        said = "Hand the device to" if type(flow.screen) is ui.HandOverScreen else "lies Tom's hand"
         assert said in terminal.text()
         for _step in range(6):
-            if type(flow.screen) is HandOverScreen and is_hand_over(flow, 1):
+            if type(flow.screen) is ui.HandOverScreen and is_hand_over(flow, 1):
                 break
             terminal.press("escape")
-            assert not isinstance(flow.screen, HandScreen)
+            assert not isinstance(flow.screen, ui.HandScreen)
         assert is_hand_over(flow, 1)
 
 
@@ -187,13 +177,13 @@ def test_rules_over_a_hand_lead_to_its_own_cards_only_by_its_digit() -> None:
     flow = _flow()
     press(flow, "1 ?")
     flow.cover()
-    assert isinstance(flow.screen, RulesScreen)
+    assert isinstance(flow.screen, ui.RulesScreen)
     assert press(flow, "x").single_presses()
     assert is_hand_over(flow, 0, Purpose.WHAT_IF)
-    assert isinstance(press(flow, "2"), HandOverScreen)
-    assert isinstance(press(flow, "escape"), RulesScreen)
+    assert isinstance(press(flow, "2"), ui.HandOverScreen)
+    assert isinstance(press(flow, "escape"), ui.RulesScreen)
     screen = press(flow, "x 1")
-    assert isinstance(screen, WhatIfScreen)
+    assert isinstance(screen, ui.WhatIfScreen)
     assert screen.is_private
 
 
@@ -202,7 +192,7 @@ def test_another_what_if_invents_anew() -> None:
     found = set()
     for _ in range(5):
         press(flow, FROM_TABLE)
-        found.add(stepper_of(flow).cursor.stop.state)
+        found.add(flow.screen.cursor.stop.state)
         press(flow, "q enter")
     assert len(found) == 5
 
@@ -214,7 +204,6 @@ def test_what_ifs_do_not_change_the_next_deal() -> None:
         flow = _flow()
         press(flow, keys)
         flow.carry_out(StartGame(flow.choices))
-        assert flow.session is not None
         deals.append([flow.session.view(seat).hand for seat in range(3)])
     assert deals[0] == deals[1]
 
@@ -226,7 +215,7 @@ def test_invented_cards_are_written_nowhere(
     monkeypatch.chdir(tmp_path)
     flow = _flow()
     press(flow, f"{keys} x p a s s enter w")
-    assert "not written" in stepper_of(flow).message
+    assert "not written" in flow.screen.message
     press(flow, "s w enter enter")
     assert list(tmp_path.iterdir()) == []
 
@@ -237,7 +226,7 @@ def test_what_matters_now_is_read_without_scrolling(way: str, size: tuple[int, i
     """Above it stands one sentence of the game in short; `g` unfolds the rest, and folds it again."""
     flow = _flow()
     rules = press(flow, f"{way} ?")
-    assert isinstance(rules, RulesScreen)
+    assert isinstance(rules, ui.RulesScreen)
     first = rules.book.rule(rules.topics[0])
     for told in (1, len(rules.introduction), 1):
         assert (first.title in text_of(rules, size)) is (told == 1)
@@ -250,7 +239,7 @@ def test_in_a_first_game_and_before_it_the_game_in_short_is_all_there(tmp_path: 
     flow = at_title(Persistence(SavedGames(tmp_path / "games"), SettingsFile(tmp_path)))
     for is_short in (False, False, True):  # on the title, in the first game, in the second one
         rules = press(flow, "?")
-        assert isinstance(rules, RulesScreen)
+        assert isinstance(rules, ui.RulesScreen)
         assert rules.is_short is is_short
         press(flow, "escape")
         flow.carry_out(StartGame(GameSetup(NAMES)))
@@ -258,7 +247,7 @@ def test_in_a_first_game_and_before_it_the_game_in_short_is_all_there(tmp_path: 
 
 
 def test_before_a_game_there_is_no_what_if() -> None:
-    assert isinstance(press(at_title(), "? x"), RulesScreen)
+    assert isinstance(press(at_title(), "? x"), ui.RulesScreen)
 
 
 def test_a_game_that_is_over_can_be_stepped_through() -> None:
@@ -271,13 +260,12 @@ def test_a_game_that_is_over_can_be_stepped_through() -> None:
             assert "step through it" in terminal.text()
             terminal.press("s")
             assert "ALL CARDS OPEN" in terminal.text()
-            cursor = stepper_of(flow).cursor
-            assert flow.session is not None
+            cursor = flow.screen.cursor
             record = flow.session.open_record()
             assert cursor.original.last == len(record.moves)
             assert cursor.stop.state == record.start
             terminal.press("end")
-            assert stepper_of(flow).cursor.stop.state == record.final()
+            assert flow.screen.cursor.stop.state == record.final()
             terminal.press("escape")
             assert flow.screen is home
             terminal.press("enter")
@@ -301,7 +289,7 @@ def test_nobody_elses_key_opens_it(way: tuple[str, ...]) -> None:
         _press_blind(terminal, *way)
         for other in ("2", "3", "4", "0", "n", "s", "p", "right", "enter", "space", "c", "w"):
             _press_blind(terminal, other)
-            assert isinstance(flow.screen, HandOverScreen)
+            assert isinstance(flow.screen, ui.HandOverScreen)
         terminal.press("1")
         assert terminal.text() == cards
 
@@ -349,17 +337,17 @@ def test_a_small_window_asks_as_well(size: tuple[int, int]) -> None:
         for words in ("60", "20", *(f"{size[0]} columns", f"{size[1]} rows")[: 2 * (size[0] > 50)]):
             assert words in shown
         terminal.press("q")
-        assert isinstance(flow.screen, LeaveScreen)
+        assert isinstance(flow.screen, ui.LeaveScreen)
         for words in ("Leave the game?", "It will be lost.", "y: leave", "Esc: stay"):
             assert words in terminal.text()
         assert "q" not in terminal.text()
         terminal.press("q", "enter", "space", "1")
-        assert isinstance(flow.screen, LeaveScreen)
+        assert isinstance(flow.screen, ui.LeaveScreen)
         terminal.press("escape")
-        assert isinstance(flow.screen, HandOverScreen)
+        assert isinstance(flow.screen, ui.HandOverScreen)
         assert " ".join(terminal.text().split()) == shown
         terminal.press("1", "enter", "space", "escape")
-        assert isinstance(flow.screen, HandOverScreen)
+        assert isinstance(flow.screen, ui.HandOverScreen)
         terminal.press("й")  # the same key of another layout
         terminal.type("н", "н")  # no single press
         terminal.pass_time(1)

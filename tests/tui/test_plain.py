@@ -206,7 +206,6 @@ def test_a_game_is_left_and_gone_on_with(tmp_path: Path) -> None:
     assert any("Go on: Lea and Tom" in line for line in sheet.public)
     assert {"Lea passes.", "Tom passes."} <= {*sheet.public}
     (game,) = persistence.unfinished(1)
-    assert game.facts is not None
     assert game.facts.names == ("Lea", "Tom")
     assert not persistence.is_first_game()
     # What happens for the first time in it still gets its gentle line.
@@ -222,7 +221,6 @@ def test_names_and_choices_are_asked_until_they_can_be(tmp_path: Path) -> None:
     names = ["", "Lea, lea", "Lea", "0", "Lea", "7", "", "Lea, Mia", "b", " Lea ,Tom, ", "1"]
     hold(play.talk(), sheet, scripted(["1", *names, "c", *choices, "", "q", "y"]))
     (game,) = persistence.games()
-    assert game.facts is not None
     setup = game.facts.setup
     assert (setup.people, setup.edition) == (("Lea", "Tom"), Edition.SWEET_AND_SPICY)
     assert (len(setup.players), len(setup.spice_it_up)) == (3, 2)

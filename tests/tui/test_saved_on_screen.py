@@ -13,11 +13,9 @@ from spicy.storage.persistence import Persistence
 from spicy.storage.saved_games import SavedGame, SavedGames
 from spicy.testing import play_random
 from spicy.transcript import parse, record_of
-from spicy.tui.analysis.stepper import StepperScreen
-from spicy.tui.game.export import ExportScreen
 from spicy.tui.game.game_flow import GameFlow
-from spicy.tui.game.saved import SavedGamesScreen
 from spicy.tui.widgets.theme import Look
+from support import ui
 from support.drawn import rows_of
 from support.rows import each
 from support.table import at_title, begun, press, words_of
@@ -51,7 +49,7 @@ def opened(folder: Path) -> GameFlow:
     """The list, opened from the title."""
     flow = at_title(Persistence(SavedGames(folder)))
     assert words_of(flow.screen).count("Saved games (3)") == 1
-    assert isinstance(press(flow, "s"), SavedGamesScreen)
+    assert isinstance(press(flow, "s"), ui.SavedGamesScreen)
     return flow
 
 
@@ -79,7 +77,6 @@ def test_every_game_that_can_go_on_is_offered_with_players_and_when(
     for told in ("Go on: Lea, Tom and Mia (2023-11-1", "Go on: Ida, Max and Kim (2020-09-1"):
         assert told in text
     press(flow, keys)
-    assert flow.session is not None
     assert flow.session.names == names
     assert flow.session.is_saved
     flow.close()
@@ -89,7 +86,7 @@ def test_every_game_that_can_go_on_is_offered_with_players_and_when(
 def test_a_finished_game_is_stepped_through_and_leads_back(folder: Path, key: str) -> None:
     flow = opened(folder)
     home = flow.screen
-    assert isinstance(press(flow, f"down {key}"), StepperScreen)
+    assert isinstance(press(flow, f"down {key}"), ui.StepperScreen)
     assert press(flow, "escape") is home
 
 
@@ -99,7 +96,7 @@ def test_a_finished_game_is_exported(
     monkeypatch.chdir(tmp_path)
     flow = opened(folder)
     for keys in ("down e enter", "e tab enter"):
-        assert isinstance(press(flow, keys), SavedGamesScreen)
+        assert isinstance(press(flow, keys), ui.SavedGamesScreen)
     (picture,), (transcript,) = tmp_path.glob("*.svg"), tmp_path.glob("*.spicy")
     drawn = picture.read_text(encoding="utf-8")
     assert drawn.startswith("<svg")
@@ -108,8 +105,8 @@ def test_a_finished_game_is_exported(
     record = record_of(parse(transcript.read_text(encoding="utf-8")))
     assert record.final().is_over
     assert record.start.names == OVER
-    assert isinstance(press(flow, "e"), ExportScreen)
-    assert isinstance(press(flow, "escape"), SavedGamesScreen)
+    assert isinstance(press(flow, "e"), ui.ExportScreen)
+    assert isinstance(press(flow, "escape"), ui.SavedGamesScreen)
 
 
 @each("key", ["e", "s"])
@@ -126,7 +123,7 @@ def test_a_game_is_deleted_only_when_that_was_meant(folder: Path, answer: str) -
     question = press(flow, "d")
     assert question.single_presses() >= {"y"}
     assert "for good?" in words_of(question)
-    assert isinstance(press(flow, answer), SavedGamesScreen)
+    assert isinstance(press(flow, answer), ui.SavedGamesScreen)
     left = {game.facts.names for game in SavedGames(folder).games() if game.facts is not None}
     assert left == ({OVER} if answer == "y" else {GOING_ON, OVER})
 
@@ -146,7 +143,7 @@ def test_statistics_are_one_step_from_the_list(folder: Path) -> None:
         assert told in text
     assert "Mia" not in text
     screen = press(flow, "escape")
-    assert isinstance(screen, SavedGamesScreen)
+    assert isinstance(screen, ui.SavedGamesScreen)
     assert screen.cursor == 1
 
 
@@ -154,7 +151,7 @@ def test_the_cursor_stays_where_a_game_was_deleted(folder: Path) -> None:
     flow = opened(folder)
     for place in (1, 1, 0):  # the second of three, the second of two, the only one
         screen = press(flow, "down " * place + "d y")
-        assert isinstance(screen, SavedGamesScreen)
+        assert isinstance(screen, ui.SavedGamesScreen)
         assert screen.cursor == min(place, max(0, len(screen.games) - 1))
         screen.cursor = 0
 
@@ -164,7 +161,7 @@ def test_what_else_is_to_say_of_a_game_stands_on_rows_of_its_own(folder: Path) -
     saves = SavedGames(folder)
     going_on, over, _broken = saves.games()
     held = [saves.resume(game.id) for game in (going_on, over)]
-    screen = SavedGamesScreen(Look(), saves.games())
+    screen = ui.SavedGamesScreen(Look(), saves.games())
     for size in [(60, 20), (80, 24)]:
         rows = [row.plain.strip() for row in rows_of(screen, size)]
         at = next(at for at, row in enumerate(rows) if row.endswith("it is Lea's turn"))
@@ -180,4 +177,4 @@ def test_what_else_is_to_say_of_a_game_stands_on_rows_of_its_own(folder: Path) -
 def test_the_game_under_the_cursor_is_always_in_the_window(cursor: int) -> None:
     note = "It is said at some length, so that it takes another row in a window of sixty cells."
     games = [SavedGame(f"g{at}", problem=note if at % 3 else None) for at in range(12)]
-    assert f"g{cursor}:" in words_of(SavedGamesScreen(Look(), games, cursor=cursor), (60, 20))
+    assert f"g{cursor}:" in words_of(ui.SavedGamesScreen(Look(), games, cursor=cursor), (60, 20))

@@ -13,12 +13,10 @@ from spicy.engine.rules import SpiceItUp
 from spicy.session.game_setup import GameSetup
 from spicy.storage.persistence import Persistence
 from spicy.tui.game.game_flow import GameFlow
-from spicy.tui.game.hand_over import HandOverScreen
-from spicy.tui.game.setup_form import SetupScreen
-from spicy.tui.game.title import TitleScreen
 from spicy.tui.start import game_flow
 from spicy.tui.widgets.theme import Look
 from spicy.words.cats import CatKind
+from support import ui
 from support.drawn import text_of
 from support.rows import each
 from support.table import press
@@ -54,9 +52,9 @@ def flow_of(last: GameSetup = LAST, **choices: Any) -> GameFlow:
     return game_flow(setup, persistence, Look(), seed=choices.get("seed"), starts_at_once=at_once)
 
 
-def form_of(last: GameSetup = LAST, **choices: Any) -> SetupScreen:
+def form_of(last: GameSetup = LAST, **choices: Any) -> ui.SetupScreen:
     screen = flow_of(last, **choices or {"is_strict": True}).screen
-    assert isinstance(screen, SetupScreen)
+    assert isinstance(screen, ui.SetupScreen)
     return screen
 
 
@@ -86,20 +84,20 @@ def test_an_option_replaces_what_it_names_and_nothing_else(
 
 def test_a_game_that_is_dealt_at_once_has_nothing_that_nobody_chose() -> None:
     flow = flow_of(players=("Mia", "Ida"), seed=1)
-    assert isinstance(flow.screen, HandOverScreen)
+    assert isinstance(flow.screen, ui.HandOverScreen)
     assert flow.choices == GameSetup(("Mia", "Ida"), seed=1)
 
 
 def test_without_an_option_the_title_comes_first() -> None:
-    assert isinstance(flow_of(seed=3).screen, TitleScreen)
+    assert isinstance(flow_of(seed=3).screen, ui.TitleScreen)
 
 
-def type_into(form: SetupScreen, *keys: str) -> None:
+def type_into(form: ui.SetupScreen, *keys: str) -> None:
     for key in keys:
         form.press(key)
 
 
-def seats(form: SetupScreen) -> tuple[tuple[str, ...], tuple[CatKind | None, ...]]:
+def seats(form: ui.SetupScreen) -> tuple[tuple[str, ...], tuple[CatKind | None, ...]]:
     return form.draft().players, form.draft().cats
 
 
@@ -158,7 +156,7 @@ def test_after_a_deal_that_cannot_be_the_cursor_is_where_the_trouble_is(
     """A refused name stays marked with its reason, wherever the cursor goes, until it is mended."""
     flow = flow_of(GameSetup(()), is_strict=True)
     form = flow.screen
-    assert isinstance(form, SetupScreen)
+    assert isinstance(form, ui.SetupScreen)
     for field, name in zip(form.fields, names, strict=False):
         field.set(name)
     form._move_to(form.last_row)
@@ -179,7 +177,7 @@ def test_after_the_last_name_three_keys_deal() -> None:
     """Enter ends the name, goes past the empty fields, and deals."""
     flow = flow_of(GameSetup(()), is_strict=True)
     press(flow, "L e a enter T o m enter enter enter")
-    assert isinstance(flow.screen, HandOverScreen)
+    assert isinstance(flow.screen, ui.HandOverScreen)
     assert flow.choices.players == ("Lea", "Tom")
 
 
@@ -187,9 +185,9 @@ def test_a_key_deals_from_every_choice_and_is_a_letter_in_a_name() -> None:
     for row in (3, *range(6, 13)):
         flow = flow_of(is_strict=True)
         form = flow.screen
-        assert isinstance(form, SetupScreen)
+        assert isinstance(form, ui.SetupScreen)
         form._move_to(row)
-        assert isinstance(press(flow, "d"), HandOverScreen) is (row != 3)
+        assert isinstance(press(flow, "d"), ui.HandOverScreen) is (row != 3)
         assert (form.names[3] == "d") is (row == 3)
 
 
@@ -218,7 +216,7 @@ def test_a_list_of_names_makes_as_many_players(text: str, way: str) -> None:
             terminal.type(*("enter" if sign == "\n" else sign for sign in text))
         else:
             terminal.write(text.replace("\n", ",").replace(";", ","))
-        assert isinstance(flow.screen, SetupScreen)
+        assert isinstance(flow.screen, ui.SetupScreen)
         assert flow.screen.draft().players == ("Ben", "Mum", "Dad")
         assert flow.screen.message == ""
 

@@ -1,7 +1,7 @@
 """The real program in a real terminal: whatever ends it, no card stays and the terminal is as before.
 
 Every test first sees a card of an open hand, and without the game's own protection or its parent the same
-look finds one afterwards.
+look finds one afterwards. A game that was killed goes on, and never shows a hand.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import random
 import signal
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -22,6 +23,8 @@ from spicy.tui.terminal import supervisor
 from support.doses import SLOW, only
 from support.environ import environment
 from support.heard import hear_everything
+from support.killing import ACTIONS, Kill
+from support.killing_on_screen import script_of, survive_on_screen
 from support.pty import Pty
 from support.supervised import (
     BOTH_SCREENS,
@@ -309,3 +312,36 @@ without("spicy.tui.analysis", "spicy.analysis", "spicy.rulebook", "spicy.players
 def test_nothing_is_loaded_before_it_is_wanted() -> None:
     done = run("-c", LATE)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+DEAL, THIRD = 1, 1 + 6 * 3
+"""The first step of saving the deal, and of saving the third action."""
+KILLS = {
+    "in the first write": Kill(1, DEAL + 1, "half"),
+    "in a later write": Kill(2, THIRD + 1, "half"),
+    "before an fsync": Kill(3, THIRD + 2, "before"),
+    "after a rename": Kill(5, THIRD + 4, "after"),
+    "from outside": Kill(0, after=2, delay=0.004),
+}
+
+
+@pytest.mark.parametrize("kill", only(("in a later write", "from outside"), KILLS))
+def test_a_killed_game_goes_on_from_the_title_as_if_nothing_had_happened(
+    kill: str, tmp_path: Path
+) -> None:
+    survive_on_screen(tmp_path, KILLS[kill])
+
+
+def test_the_scripted_games_show_hands_results_and_a_challenge() -> None:
+    """What the games are held to says something: the cards are looked for as they are drawn."""
+    scripts = [script_of(seed) for seed in range(3)]
+    shown = ["\n".join(event.text for event in script.key_events) for script in scripts]
+    assert all(CARD.search(text) for text in shown)
+    assert any("challenged" in text for text in shown)
+    for script in scripts:
+        assert script.key_events[-1].done >= ACTIONS
+        assert CARD.search("\n".join(event.text for event in script.key_events))
+        assert not CARD.search(script.opening)
+        for done in range(ACTIONS):
+            assert script.result(done) != script.result(done + 1)
+    assert any("challenged" in event.text for script in scripts for event in script.key_events)

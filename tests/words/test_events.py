@@ -78,19 +78,6 @@ def test_reveals_tell_the_whole_challenge(told: list[Told]) -> None:
             assert names[event.loser] in lines[1]
 
 
-def test_names_are_data(told: list[Told]) -> None:
-    hostile = ("{0}", "%s%d", "{name}", "{", "}}", "%(name)s")
-    for one in told:
-        names = hostile[: len(one.before.names)]
-        for event in one.events:
-            said = event_sentence(event, names)
-            assert log_line(event, names) != ""
-            private_sentence(event, names)
-            if not isinstance(event, events.GameEnded | events.TrophyTaken):
-                assert names[event.seat] in said
-        reveal_lines(one.events, names)
-
-
 # Challenges
 
 

@@ -7,8 +7,7 @@ import re
 import pytest
 
 import spicy
-from spicy.engine.scoring import EndReason
-from spicy.words import cards, events, i18n, outcome, refusals, rules, spice_it_up
+from spicy.words import events, i18n, refusals
 from support.played import Told
 from support.pseudo import Pseudo
 from support.rows import each
@@ -42,32 +41,6 @@ def test_refusals() -> None:
     for refusal in every_refusal():
         for valid in ((), (spicy.Declaration("P3"), spicy.Declaration("C3"))):
             assert_translated(refusals.refusal_sentence(refusal, NAMES, valid))
-
-
-def test_the_rest() -> None:
-    scores = (spicy.Score(3, 0, 0),) * 2
-    ended = spicy.Outcome(EndReason.TWO_TROPHIES, (0,))
-    counted = spicy.Outcome(EndReason.LAST_TROPHY, (0, 1), scores)
-    said = [
-        *map(cards.spice_name, spicy.Spice),
-        *(
-            cards.card_name(spicy.Card(code))
-            for code in ("C7", "W1", "L2", "P10", "NJ", "SJ", "XJ")
-        ),
-        *map(spice_it_up.spice_it_up_name, spicy.SpiceItUp),
-        *map(spice_it_up.spice_it_up_summary, spicy.SpiceItUp),
-        *(
-            rules.rules_sentence(spicy.Rules(edition, has_supers, (one,)))
-            for edition in spicy.Edition
-            for has_supers in (False, True)
-            for one in spicy.SpiceItUp
-        ),
-        *(outcome.ending_sentence(spicy.Outcome(why, (0,), scores), NAMES) for why in EndReason),
-        *(outcome.winners_sentence(one, NAMES) for one in (ended, counted)),
-        outcome.why_not_counted(ended, NAMES),
-    ]
-    for one in said:
-        assert_translated(one)
 
 
 @each(

@@ -1,1 +1,0 @@
-"""Transcripts: reading, writing, checking, and the command line that does it."""
