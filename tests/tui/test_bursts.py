@@ -89,6 +89,7 @@ RULES = spicy.Rules(
 )
 
 
+@pytest.fixture(scope="module", name="stages")
 def find_stages() -> dict[str, GameFlow]:
     """A flow at each stage, found in random games by pressing keys."""
     found: dict[str, GameFlow] = {}
@@ -243,20 +244,19 @@ class Room:
             assert self.flow.has_left or not self.flow.is_playing, f"{burst} ended a game"
             return
         self.flow.is_honest = True
-        before = self.flow.screen
+        before, told = self.flow.screen, f"deaf after {burst}"
+        is_above = before.has_own_help or isinstance(before, ui.AnalysisScreen)
         if isinstance(before, HandOverScreen):
             self.terminal.press(digit_of(before.seat))
-            assert self.flow.screen.is_private, f"deaf after {burst}"
-        elif before.has_own_help or isinstance(before, ui.AnalysisScreen):
-            seen = snapshot(before)  # in a search Escape first gives the whole book back
-            self.terminal.press("escape")
-            assert snapshot(self.flow.screen) != seen, f"deaf after {burst}"
-        elif before.takes_text:
+            assert self.flow.screen.is_private, told
+        elif before.takes_text and not is_above:
             self.terminal.press("up")
-            assert self.flow.heard, f"deaf after {burst}"
+            assert self.flow.heard, told
         else:
-            self.terminal.press("?")
-            assert isinstance(self.flow.screen, ui.RulesScreen), f"deaf after {burst}"
+            seen = snapshot(before)  # in a search Escape first gives the whole book back
+            self.terminal.press("escape" if is_above else "?")
+            assert snapshot(self.flow.screen) != seen, told
+            assert is_above or isinstance(self.flow.screen, ui.RulesScreen), told
         assert not self.wrongs, f"after {burst} and an honest press: {self.wrongs}"
 
 
@@ -265,12 +265,6 @@ def hold(room: Room, keys: list[str], rate: float) -> None:
     for key in keys:
         room.terminal.send(key if key[0] == "\x1b" else encode(key))
         room.terminal.pass_time(1 / rate)
-
-
-@pytest.fixture(scope="module")
-def stages() -> dict[str, GameFlow]:
-    """A flow at each stage."""
-    return find_stages()
 
 
 class _Unseen(UIControl):
@@ -357,16 +351,9 @@ def pastes(rng: random.Random, times: int) -> Iterator[Burst]:
         whole = f"{begin}{text}{end}"
         yield from map(at_once, (text, whole, begin + text, text + end, whole * 2))
         pieces = f"{begin}{text[:12]}{end}"
-        yield f"{pieces!r} letter by letter", lambda room, raw=pieces: spell(room, raw)
+        yield f"{pieces!r} letter by letter", lambda room, raw=pieces: hold(room, [*raw], 50)
         keys = ["1", "0", "enter", "y"] * 10
         yield f"{begin} and keys", lambda room, keys=keys: hold(room, ["\x1b[200~", *keys], 15)
-
-
-def spell(room: Room, raw: str) -> None:
-    """Let characters arrive one by one, as on a slow line."""
-    for sign in raw:
-        room.terminal.send(sign)
-        room.terminal.pass_time(0.02)
 
 
 def buffered(rng: random.Random, times: int) -> Iterator[Burst]:
