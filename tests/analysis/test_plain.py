@@ -30,6 +30,8 @@ def test_every_example_is_told(file: Path) -> None:
     assert "The rules agree with everything" in text
     assert all(f"| {rule.value}: " in text for stop in line.stops for rule in stop.rules)
     assert "!!" not in text
+    paws = {line.stops[at].state.paw for at in (0, -1)}
+    assert ("\n    paw: " in text) is bool(paws - {None})
     agreed = sum(bool(stop.step.expectations) for stop in line.stops)
     assert text.count("The file says the same.") == agreed
 
