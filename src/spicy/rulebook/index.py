@@ -67,6 +67,7 @@ def index_of(entries: Sequence[Entry], code: str) -> Index:
     def read(text: str) -> list[Term]:
         those = words(text)
         known.update(those)
+        speech.learn(those)
         return list(speech.of_words(those))
 
     for place, entry in enumerate(entries):

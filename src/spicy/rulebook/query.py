@@ -45,7 +45,7 @@ class Language(Struct):
     others: frozenset[str] = frozenset()
     """Words of other languages."""
     stems: dict[str, str] = field(default_factory=dict)
-    """The stems of words, as far as they are known."""
+    """The stems of words, as far as they are known; never of what somebody asked, for they are kept."""
     phrases: dict[str, str] = field(default_factory=dict)
     """The word that stands for some words which belong together."""
 
@@ -79,8 +79,12 @@ class Language(Struct):
         if stem is None:
             stem = _stemmed(self.code, word[:_LONGEST])
             stem = self.stems.get(stem, stem)
-            self.stems[word] = stem
         return stem
+
+    def learn(self, said: Iterable[str]) -> None:
+        """Remember the stems of words, which are found sooner then."""
+        for word in said:
+            self.stems[word] = self.stem(word)
 
     def is_quiet(self, word: str) -> bool:
         """Return whether a word says little about what is asked."""
