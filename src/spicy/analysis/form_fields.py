@@ -28,7 +28,7 @@ TOP: Final[Place] = ("top", None)
 """The turn in which the top card was laid."""
 DECK: Final[Place] = ("deck", None)
 WORLDS_END: Final[Place] = ("worlds-end", None)
-"""The number of cards of the draw deck lie above World's End, or one of `NO_END`."""
+"""The cards of the draw deck above World's End, as a number, or one of `NO_END`."""
 SUPPLY: Final[Place] = ("supply", None)
 SEED: Final[Place] = ("seed", None)
 

@@ -110,7 +110,7 @@ BOXES: Final[Mapping[Edition, Box]] = MappingProxyType(
 
 FEWEST_PLAYERS: Final = min(box.fewest_players for box in BOXES.values())
 MOST_PLAYERS: Final = max(box.most_players for box in BOXES.values())
-"""The number of can play with one box or another: what can be said before a box is chosen."""
+"""The most players that one box or another allows, for what is said before a box is chosen."""
 MOST_SPICE_IT_UP: Final = max(box.most_spice_it_up for box in BOXES.values())
 """Spice It Up! cards in one game, before a box is chosen."""
 

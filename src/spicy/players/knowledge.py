@@ -36,7 +36,7 @@ class Claim(Struct):
     is_last_card: bool
     is_super_joker: bool
     stack: int = 1
-    """The number of cards the stack has with it."""
+    """The number of cards that the stack has with it."""
 
 
 class Habits(Struct):

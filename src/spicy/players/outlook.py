@@ -44,7 +44,7 @@ from spicy.players.judgement import NEARER, TROPHY_PROSPECT, WIN
 from spicy.players.knowledge import Claim, Knowledge
 
 FARTHEST: Final = 4
-"""The number of cards are laid after the choice, at most, before the position is judged."""
+"""The most cards that are laid after the choice before the position is judged."""
 CLOSE_TO_THE_END: Final = 5
 """With so few cards above World's End a game is played on to the end instead."""
 Rates = Sequence[tuple[float, float]]

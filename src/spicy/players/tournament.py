@@ -17,7 +17,7 @@ from spicy.players.referee import Match, play_match
 from spicy.players.registry import load_player
 
 SURE: Final = 1.959964
-"""The number of standard errors a 95 % interval reaches to each side."""
+"""The standard errors that a 95 % interval reaches to each side."""
 
 SECONDS_TO_ANSWER: Final = 10.0
 """The longest time for one answer; a player that takes longer loses by name."""

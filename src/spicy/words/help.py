@@ -24,7 +24,7 @@ from spicy.words.i18n import _, ngettext
 from spicy.words.lists import join_choices
 
 MOST_TOPICS: Final = 12
-"""The number of rules fit an overlay that is read and not studied."""
+"""The most rules that fit an overlay which is read and not studied."""
 
 _FEW_CARDS: Final = 2
 """With so many cards in a hand, what is said of a last card is worth knowing."""

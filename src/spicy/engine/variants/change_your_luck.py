@@ -17,7 +17,7 @@ from spicy.engine.variants.variant import Variant
 LUCKY_NUMBER: Final = 5
 """The declared number that lets cards be added."""
 MOST_ADDED: Final = 2
-"""The number of cards may be added."""
+"""The most cards that may be added."""
 
 
 class ChangeYourLuck(Variant):
