@@ -6,7 +6,7 @@ to a front end as JSON (`spicy.engine.interchange`).
 """
 
 from enum import Enum, auto
-from typing import Annotated, Final, TypeVar, get_args, get_type_hints
+from typing import Annotated, Final, TypeVar, get_args
 
 from msgspec import NODEFAULT, Struct
 from msgspec.structs import fields
@@ -64,8 +64,11 @@ _AUDIENCES: Final[dict[type[Event], tuple[tuple[str, Audience], ...]]] = {}
 
 
 def _event(kind: type[EventT]) -> type[EventT]:
-    """Take a kind of event in, if its every field says who may know it."""
-    hints = _hints(kind)
+    """Take a kind of event in, if its every field says who may know it.
+
+    Annotations are read as they stand: no event is declared in a module that postpones them.
+    """
+    hints = {**Event.__annotations__, **kind.__annotations__}
     declared: list[tuple[str, Audience]] = []
     for field in fields(kind):
         named = [extra for extra in get_args(hints[field.name]) if isinstance(extra, Audience)]
@@ -76,15 +79,6 @@ def _event(kind: type[EventT]) -> type[EventT]:
         declared.append((field.name, named[0]))
     _AUDIENCES[kind] = tuple(declared)
     return kind
-
-
-def _hints(kind: type[Event]) -> dict[str, object]:
-    """The annotations of all fields as values."""
-    hints: dict[str, object] = {**Event.__annotations__, **kind.__annotations__}
-    if any(isinstance(hint, str) for hint in hints.values()):
-        # A module that postpones its annotations; to look them up takes ten times as long.
-        return dict(get_type_hints(kind, include_extras=True))
-    return hints
 
 
 def audiences(kind: type[Event]) -> tuple[tuple[str, Audience], ...]:
