@@ -29,6 +29,7 @@ TWO = "tournament honest random"
         ("spicy games", ["games fly", "games export a b", "games list a"]),
         ("spicy games: .*--stats", ["games --stats list"]),
         ("spicy tournament: .*PLAYER", ["tournament honest"]),
+        ("spicy tournament: not expected here: doubter", ["tournament random honest doubter"]),
         # Given, but empty: an unset variable of the shell is not the same as nothing.
         ("spicy check: .*empty", ["check ''", "check ' ' good.spicy"]),
         ("spicy step: .*empty", ["step ''", "step --plain ''", "step --game ''"]),

@@ -72,16 +72,17 @@ def test_every_game_can_be_played_in_lines(is_strict: bool, seed: int) -> None:
     record, sheet = random_record(seed, is_strict=is_strict), Sheet()
     session = Session(record.start, is_strict=is_strict)
     player = Replay(record, lambda: session.move_count, is_strict=is_strict)
-    at_the_end = iter(["3", "q"])
+    at_the_end, reading = iter(["3", "q"]), iter(["x"])
 
     def answer(question: Question) -> Answer:
         if question.topic == "look back":
-            return ""
+            return next(reading, "")
         return next(at_the_end) if question.topic == "score" else player(question)
 
     talk = PlainEvening(sheet, random.Random(1), saved=session).talk()
     assert hold(talk, sheet, answer).code == 0
     assert session.open_record().moves == record.moves
+    assert "That is no answer here." in sheet.public
 
 
 # What is hidden

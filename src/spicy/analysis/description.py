@@ -124,7 +124,7 @@ def deck_sentence(state: GameState) -> str:
     """Return how many cards are left to draw, and when World's End comes."""
     count, above = state.deck_count, state.above_worlds_end
     said = ngettext("{count} card to draw", "{count} cards to draw", count).format(count=count)
-    if above is None:
+    if above is None or (state.is_over and above == 0):
         text = _("{deck}.") if state.is_over else _("{deck}, no World's End.")
         return text.format(deck=said)
     then = ngettext(

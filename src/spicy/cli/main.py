@@ -132,7 +132,9 @@ def _run(words: list[str]) -> int:
     arguments, unknown = parser.parse_known_args(words)
     if unknown:
         at_fault = parser if arguments.command is None else arguments.command[1]
-        at_fault.error(_("unknown: {words}").format(words=escaped(" ".join(unknown))))
+        is_option = any(word.startswith("-") for word in unknown)
+        said = _("unknown: {words}") if is_option else _("not expected here: {words}")
+        at_fault.error(said.format(words=escaped(" ".join(unknown))))
     if arguments.command is None:
         return _play(ascii=arguments.plain)
     command, its_parser = arguments.command

@@ -75,9 +75,10 @@ class Room:
         for first in range(0, len(lines), _LINES_AT_ONCE):
             self.say(*lines[first : first + _LINES_AT_ONCE])
             if first + _LINES_AT_ONCE < len(lines):
-                answer = yield from self.ask(_("Enter: more. b: stop."), topic)
-                if answer == BACK:
-                    return
+                while answer := meant((yield from self.ask(_("Enter: more. b: stop."), topic))):
+                    if answer == BACK:
+                        return
+                    self.misunderstood()
 
     def choose(self, question: str, choices: Sequence[str], topic: str) -> Talk[int | None]:
         """Ask for one of several, from 0; None where it is to stay as it is."""
