@@ -48,6 +48,8 @@ def test_cards_that_cannot_be_together_are_refused(
         spicy.Rules(spice_it_up=cards)
     error = caught.value
     assert (error.fault, error.part, error.seat) == (fault, "spice_it_up", None)
+    assert error.facts in ({}, {"most": 2, "count": 3})
+    assert bool(error.facts) == (len(cards) > 2)
 
 
 @each(

@@ -131,6 +131,12 @@ def test_an_impossible_set_up_is_refused_for_its_part(
         position(**changed)
     assert (caught.value.part, caught.value.seat) == (part, seat)
     assert str(caught.value)
+    facts = caught.value.facts
+    assert None not in facts.values()
+    if caught.value.fault is RulesFault.NO_SUCH_SEAT:
+        assert facts == {"most": 2}
+    if changed.get("top") and changed.get("starts") == 1:
+        assert facts == {"most": 0}, "the one seat that can start"
 
 
 @each("again", [copy.copy, lambda error: pickle.loads(pickle.dumps(error))])

@@ -19,7 +19,7 @@ from spicy.engine.boxes import deck_of
 from spicy.engine.deal import worlds_end_base
 from spicy.engine.events import ChallengeSettled
 from spicy.engine.resample import resampled
-from spicy.engine.state import NO_WORLDS_END
+from spicy.engine.state import NO_WORLDS_END, StackCard
 from spicy.testing import check_invariants, play_random, redeal_unseen
 from support.configurations import CONFIGURATIONS, in_configurations
 
@@ -106,10 +106,10 @@ def test_it_is_really_resampled() -> None:
 
 def test_worlds_end_lies_wherever_it_may() -> None:
     """From below what was drawn to three cards beyond its place (`setup.worlds-end.depth`)."""
-    start = spicy.new_game(["Lea", "Tom", "Mia"], spicy.Rules(), random.Random(2))
+    start = spicy.new_game(["Lea", "Tom", "Mia"], spicy.Rules(), random.Random(5))
     base = worlds_end_base(3, len(start.deal.deck), start.rules.box)
     passed = tuple((seat % 3, spicy.Pass()) for seat in range(start.deal.worlds_end - 1))
-    for count in (0, 5, len(passed)):
+    for count in (0, 5, base - 3, len(passed)):
         record = spicy.Record(start, passed[:count])
         state = record.final()
         found = {
@@ -118,6 +118,17 @@ def test_worlds_end_lies_wherever_it_may() -> None:
         }
         lowest = max(base - WORLDS_END_SHIFT, state.drawn + 1)
         assert found == set(range(lowest, base + WORLDS_END_SHIFT + 1))
+
+
+def test_what_the_seat_laid_before_the_first_move_is_nowhere_else() -> None:
+    laid = [StackCard(0, spicy.Card("C4"), spicy.Declaration("C1"))] * 3
+    hands = [[], [spicy.Card("W2")] * 2, [spicy.Card("P9")] * 2]
+    deck = [spicy.Card("W5"), spicy.Card("W6")]
+    start = spicy.position(["Lea", "Tom", "Mia"], spicy.Rules(), hands=hands, stack=laid, deck=deck)
+    for seed in range(40):
+        made = resampled(spicy.Record(start), 0, random.Random(seed))
+        others = (*made.seats[1].hand, *made.seats[2].hand, *made.deal.deck)
+        assert spicy.Card("C4") not in others
 
 
 def test_a_position_without_worlds_end_stays_without() -> None:

@@ -13,6 +13,7 @@ import pkgutil
 import random
 import re
 from collections.abc import Callable, Iterator
+from enum import StrEnum
 from types import SimpleNamespace
 from typing import get_args
 
@@ -67,6 +68,16 @@ def some_values() -> list[object]:
 
 VALUES = some_values()
 BY_TYPE = each("value", VALUES)
+
+
+def test_a_code_is_its_name_in_small_letters() -> None:
+    """Codes are written to JSON and to errors, where other programs read them."""
+    kinds = [
+        kind for kind in StrEnum.__subclasses__() if kind.__module__.startswith("spicy.engine.")
+    ]
+    assert len(kinds) >= 9
+    for one in (one for kind in kinds for one in kind):
+        assert re.sub("[. ]", "-", one.value) == one.name.lower().replace("_", "-")
 
 
 def test_values_of_every_kind_are_looked_at() -> None:

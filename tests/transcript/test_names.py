@@ -19,6 +19,7 @@ from support.texts import texts
 ALLOWED = """\
 Lea Overall Pass wrong hand O'Neil-Smith(2) 3 --- aaaaaaaaaaaaaaaa 漢漢漢漢漢漢漢漢 Ольга שרה فاطمة देवी
 🦊Fox علی\u200cرضا می\u064e\u200cخواهم க்\u200cஷ क्\u200dष ශ්\u200dරී 👨\u200d👩\u200d👧 👩🏽\u200d🚀Bo
+👨🏻\u200d🚀 क्\u200dॱ ‼\ufe0fBo 〰\ufe0fBo
 🏳\ufe0f\u200d🌈 1\ufe0f\u20e3Bo ❤\ufe0f❤\ufe0f❤\ufe0f❤\ufe0f❤\ufe0f❤\ufe0f❤\ufe0f❤\ufe0f"""
 
 
@@ -55,7 +56,15 @@ def test_allowed(typed: str, kept: str) -> None:
         ("invisible", ["رضا\u200cعلی"]),  # alef joins to nothing that follows
         (
             "invisible",
-            ["க்\u200c", "🦊\u200dFox", "\u200d🦊", "漢\u200d字", "Le\u2060a", "Lea\ufeff"],
+            [
+                "க்\u200c",
+                "🦊\u200dFox",
+                "\u200d🦊",
+                "🦊\u200d Bo",
+                "漢\u200d字",
+                "Le\u2060a",
+                "Lea\ufeff",
+            ],
         ),
         ("invisible", ["Le\u00ada", "Le\u202ea", "Le\u2066a", "\u200fLea", "Le\u061ca"]),
         ("invisible", ["Lea\ufe00", "Lea\ufe0f", "Lea!\ufe0f", "1\ufe0f", "❤\ufe0f\ufe0f"]),

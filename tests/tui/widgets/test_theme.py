@@ -133,5 +133,6 @@ def test_a_numbered_card_has_letter_shape_number_and_the_tile_of_its_suit(
     assert [span.style for span in text.spans] == [look.style(spice)]
 
 
-def test_a_chip_of_any_card_fits_into_five_cells() -> None:
-    assert all(Look().chip(card, _SPICES).cell_len <= 5 for card in _CARDS)
+@each("spices", [(), _SPICES, tuple(Spice)])
+def test_a_chip_of_any_card_says_something_in_five_cells(spices: tuple[Spice, ...]) -> None:
+    assert all(0 < Look().chip(card, spices).cell_len <= 5 for card in _CARDS)

@@ -17,6 +17,7 @@ __all__ = ["full_head", "full_page"]
 
 _WIDEST: Final = 110
 LARGE: Final = (132, 38)
+"""From such a window on letters and pictures are large."""
 _TALL: Final = 18
 
 

@@ -37,7 +37,6 @@ __all__ = ["IntroductionScreen", "pages"]
 
 _TILE: Final = (20, 7)
 _LARGE_TILE: Final = (38, 10)
-"""From such a window on the pictures are large."""
 _TEXT: Final = 72
 _APART: Final = 2
 

@@ -180,7 +180,7 @@ class Look(Struct, frozen=True):
             return "1-10?"
         if card.is_spice_joker:
             letters = [spice.letter for spice in spices]
-            return " ".join(letters) if len(letters) < 4 else "".join(letters) or "SPICE"
+            return (" " if len(letters) < 4 else "").join(letters) or "SPICE"
         return "SUPER"
 
     @property
