@@ -67,7 +67,10 @@ def test_allowed(typed: str, kept: str) -> None:
             ],
         ),
         ("invisible", ["Le\u00ada", "Le\u202ea", "Le\u2066a", "\u200fLea", "Le\u061ca"]),
-        ("invisible", ["Lea\ufe00", "Lea\ufe0f", "Lea!\ufe0f", "1\ufe0f", "❤\ufe0f\ufe0f"]),
+        (
+            "invisible",
+            ["Lea\ufe00", "Lea\ufe0e", "Lea\ufe0f", "Lea!\ufe0f", "1\ufe0f", "❤\ufe0f\ufe0f"],
+        ),
         ("invisible", ["\ufe0fLea", "Lea\U000e0100", "Lea\U000e0041", "Lea\u034f"]),
         ("blank", ["\u2800", "Lea\u3164", "\u115f", "\u1160", "\uffa0"]),
         ("no meaning", ["Le\ud800a", "Le\ue000a", "Le\u0378a", "Le\U0010ffffa"]),
