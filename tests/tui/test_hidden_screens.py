@@ -23,7 +23,7 @@ from spicy.engine.events import CardPlayed, CardsDrawn, Event
 from spicy.engine.rules import SpiceItUp
 from spicy.engine.scoring import EndReason
 from spicy.engine.view import PublicView, public_view, view
-from spicy.session import narration as story_module
+from spicy.session import narration as narration_module
 from spicy.session import session as session_module
 from spicy.session.session import Session
 from spicy.testing import configurations
@@ -372,7 +372,7 @@ def told_more(kind: type[Event], more: Callable[[Any], str], place: str = "log_l
 
     def plant(patch: pytest.MonkeyPatch) -> None:
         patch.setattr(session_module, "seen_by", lambda event, _: event)
-        instead(patch, story_module, place, leaky)
+        instead(patch, narration_module, place, leaky)
 
     return plant
 

@@ -13,12 +13,16 @@ from spicy.tui.widgets.bodies import lowered
 from spicy.tui.widgets.text_layout import blank
 from spicy.tui.widgets.theme import Look
 
-__all__ = ["full_head", "full_page"]
+__all__ = ["full_head", "full_page", "is_large"]
 
 _WIDEST: Final = 110
-LARGE: Final = (132, 38)
-"""From such a window on letters and pictures are large."""
+_LARGE: Final = (132, 38)
 _TALL: Final = 18
+
+
+def is_large(width: int, height: int) -> bool:
+    """Return whether letters and pictures are large in a window, or in a part of one."""
+    return width >= _LARGE[0] and height >= _LARGE[1]
 
 
 def full_page(body: Sequence[Text], footer: Sequence[Text], width: int, height: int) -> Group:
@@ -42,8 +46,7 @@ def full_head(
 
     `below` is how many lines stand under them: the words are never so large that those find no room.
     """
-    is_large = width >= LARGE[0] and height >= LARGE[1]
-    rooms = [9] if is_large else []
+    rooms = [9] if is_large(width, height) else []
     rooms += [5] if height >= _TALL else []
     head: list[Text] = []
     for room in (*rooms, STRIP_HEIGHT):

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from spicy.engine.boxes import BOXES, Box
 from spicy.engine.cards import HIGHEST, NUMBER_JOKER, SPICE_JOKER, Card, Declaration, Edition
-from spicy.tui.game.full_page import LARGE, full_head, full_page
+from spicy.tui.game.full_page import full_head, full_page, is_large
 from spicy.tui.navigator import MOVING, AppScreen
 from spicy.tui.requests import Command, Request
 from spicy.tui.widgets.banner import centered_block
@@ -87,8 +87,8 @@ class IntroductionScreen(AppScreen):
         place = _("{number} of {count}").format(number=self.page + 1, count=len(self.pages))
         pieces = [row[1:] for one in page.sentences for row in balanced(one, min(_TEXT, width))]
         text = [centered(row, width) for row in pieces]
-        is_large = width >= LARGE[0] and height >= LARGE[1]
-        picture = centered_block(page.picture(self.look, _LARGE_TILE if is_large else _TILE), width)
+        tile = _LARGE_TILE if is_large(width, height) else _TILE
+        picture = centered_block(page.picture(self.look, tile), width)
         room = height - len(footer)
         if len(text) + len(picture) + _SMALLEST > room:
             picture = []
